@@ -193,7 +193,7 @@ let package = Package(
       name: "LaminaLayers",
       dependencies: [
         "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
-        "LaminaProfiling", "LaminaText",
+        "LaminaProfiling", "LaminaSystem", "LaminaText",
       ], path: "Sources/Layers/LaminaLayers", swiftSettings: settings),
     .target(
       name: "LaminaCompositor",

@@ -133,6 +133,34 @@ import Testing
     #expect(record.counters[.layersVisited] == 2 && kept(record) == 2)
   }
 
+  @Test func `changes: an animation replaced in a layer that is painted late begins to move`()
+    throws
+  {
+    let (root, card, _) = tree()
+    let dot = root.sublayers?.last ?? Layer()
+    // The card is painted after the dot, though it comes first.
+    card.zPosition = 1
+    dot.add(.basic("position.x", from: .number(60), to: .number(90), duration: 9), forKey: "a")
+    var held = Keyframes(values: [.number(1), .number(1), .number(0)])
+    held.keyTimes = [0, 0.9, 1]
+    card.add(.keyframes("opacity", held, duration: 9), forKey: "a")
+    root.beginAnimations(at: 0)
+    var renderer = try Renderer()
+    for step in 0..<8 {
+      if step == 4 {
+        var fade = Animation.basic("opacity", from: .number(1), to: .number(0), duration: 9)
+        fade.timing.beginTime = 1e-100
+        card.add(fade, forKey: "a")
+      }
+      var whole = try Renderer()
+      let time = Double(step) / 2
+      _ = try renderer.render(root, canvas: canvas, at: time)
+      _ = try whole.render(root, canvas: canvas, at: time)
+      let (shown, expected) = (renderer.presented?.pixels, whole.presented?.pixels)
+      #expect(shown.map(Array.init) == expected.map(Array.init), "at \(time) s")
+    }
+  }
+
   @Test func `trees: what is committed for a frame loop has changes alone`() throws {
     let (root, card, badge) = tree()
     card.add(.basic("position.x", by: .number(20), duration: 1), forKey: "move")

@@ -222,7 +222,7 @@ import Testing
     keyframes.keyTimes = [0, 0.8, 1]
     #expect(near(number(keyframes, 0.25), 3.125, 1e-12))
     #expect(number(keyframes, 1) == 100 && number(keyframes, 0) == 0)
-    for times in [[0, 1], [0, 0.9, 0.8], [0.1, 0.5, 1], [0, 0.5, 0.9]] {
+    for times in [[0, 1], [0, 0.9, 0.8], [-0.1, 0.5, 1], [0, 0.5, 1.1], [0, .nan, 1]] {
       keyframes.keyTimes = times
       #expect(number(keyframes, 0.25) == 5, "evenly")
     }
@@ -230,6 +230,35 @@ import Testing
     keyframes.timingFunctions = [.easeIn, .linear]
     #expect(near(number(keyframes, 0.25), 10 * 0.315357, 1e-5))
     #expect(number(keyframes, 0.75) == 55)
+  }
+
+  @Test func `keyframes: the first and the last value hold outside of the key times`() {
+    var keyframes = numbers(0, 10, 100)
+    keyframes.keyTimes = [0.25, 0.5, 0.75]
+    let places = [0, 0.25, 0.375, 0.625, 0.75, 1]
+    #expect(places.map { number(keyframes, $0) } == [0, 0, 5, 55, 100, 100])
+    keyframes.calculationMode = .cubic
+    #expect([0, 0.25, 0.5, 0.75, 1].map { number(keyframes, $0) } == [0, 0, 10, 100, 100])
+    // All at once.
+    keyframes.calculationMode = .linear
+    keyframes.keyTimes = [0.5, 0.5, 0.5]
+    #expect([0.4, 0.5, 1].map { number(keyframes, $0) } == [0, 100, 100])
+    keyframes.keyTimes = [0, 0, 0]
+    #expect([0, 1].map { number(keyframes, $0) } == [100, 100])
+    keyframes.calculationMode = .discrete
+    keyframes.keyTimes = [0.2, 0.4, 0.6, 0.8]
+    #expect([0, 0.3, 0.5, 0.7, 0.9].map { number(keyframes, $0) } == [0, 0, 10, 100, 100])
+    // A path's point waits at its end.
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: 10, y: 0))
+    var way = Keyframes(path: path)
+    way.keyTimes = [0.25, 0.75]
+    let xs = [0, 0.5, 0.75, 1].map { progress -> Double? in
+      guard case .point(let point)? = way.value(at: progress)?.value else { return nil }
+      return point.x
+    }
+    #expect(xs == [0, 5, 10, 10])
   }
 
   @Test func `keyframes: cubic curves do not halve their ends`() {

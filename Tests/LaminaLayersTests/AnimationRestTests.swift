@@ -63,8 +63,14 @@ import Testing
       let numbers = (0..<count).map { _ in Double(random.integer(in: 0...2)) }
       var keyframes = Keyframes(values: numbers.map { .number($0) })
       let times = (0..<count).map { _ in random.double(in: 0...1) }.sorted()
-      keyframes.keyTimes = times.map { ($0 - times[0]) / (times[count - 1] - times[0]) }
-      if random.integer(in: 0...3) == 0 { keyframes.calculationMode = .discrete }
+      // Half of them end the animation; the others begin later and end earlier.
+      let isWhole = random.integer(in: 0...1) == 0
+      let wholeTimes = times.map { ($0 - times[0]) / (times[count - 1] - times[0]) }
+      keyframes.keyTimes = isWhole ? wholeTimes : times
+      if random.integer(in: 0...3) == 0 {
+        keyframes.calculationMode = .discrete
+        if !isWhole { keyframes.keyTimes?.append(times[count - 1]) }
+      }
       var animation = Animation.keyframes(
         "cornerRadius", keyframes, duration: random.double(in: 0...1) * 3)
       animation.timing.beginTime = random.double(in: 0...1)

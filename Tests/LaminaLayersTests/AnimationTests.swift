@@ -62,6 +62,30 @@ import Testing
     #expect(x(layer(added, first), at: 2) == 104 && x(layer(first, added), at: 2) == 104)
   }
 
+  /// Policy: `additive-without-sum`.
+  @Test func `added values that have no sum replace the layer's`() {
+    func path(_ width: Double) -> Path { Path(rect: Rect(x: 0, y: 0, width: width, height: 1)) }
+    let shape = ShapeLayer()
+    shape.path = path(10)
+    var animation = Animation.basic(
+      "path", from: .path(path(20)), to: .path(path(40)), duration: 2)
+    animation.isAdditive = true
+    shape.add(animation)
+    shape.beginAnimations(at: 0)
+    #expect((shape.presentationCopy(at: 1) as? ShapeLayer)?.path == path(30))
+    var color = Animation.basic(
+      "backgroundColor", from: .color(.white), to: .color(.white), duration: 2)
+    color.isAdditive = true
+    // No colour has nothing to add to; black has.
+    let layer = layer(color)
+    #expect(layer.presentationCopy(at: 1).backgroundColor == .white)
+    layer.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    #expect(layer.presentationCopy(at: 1).backgroundColor == .white)
+    var hidden = Animation.basic("hidden", from: .bool(true), to: .bool(true), duration: 2)
+    hidden.isAdditive = true
+    #expect(self.layer(hidden).presentationCopy(at: 1).isHidden)
+  }
+
   @Test func `a key is taken over, no key is not`() {
     let layer = Layer()
     layer.add(.basic("opacity", to: .number(0), duration: 1), forKey: "a")

@@ -181,22 +181,91 @@ import Testing
     View().removeFromSuperview()
   }
 
-  @Test func `tree: a view, a window and a bad place are refused`() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        let (outer, inner) = (View(), View())
-        outer.addSubview(inner)
-        inner.addSubview(outer)
-      }
-    }
+  @Test func `tree: a view and a window are refused, and release builds print why`() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let (outer, inner) = (View(), View())
+          outer.addSubview(inner)
+          inner.addSubview(outer)
+        }
+      })
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Fatal error: a view cannot contain itself"), "\(text)")
+    #expect(text.contains("LaminaViews/View+Tree.swift:"), "\(text)")
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         View().addSubview(Window(screen: Screen(width: 10, height: 10)))
       }
     }
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { View().insertSubview(View(), at: 1) }
-    }
+  }
+
+  @Test func `tree: an index outside of the subviews counts as the nearest, as in UIKit`() {
+    let (root, first, second, third) = (View(), View(), View(), View())
+    root.insertSubview(first, at: 7)
+    root.insertSubview(second, at: 100)
+    root.insertSubview(third, at: -1)
+    #expect(
+      root.subviews.map(ObjectIdentifier.init) == [third, first, second].map(ObjectIdentifier.init))
+    #expect(root.layer.sublayers?.first === third.layer)
+    root.insertSubview(third, at: .max)
+    #expect(root.subviews.last === third && root.layer.sublayers?.last === third.layer)
+    let layer = Layer()
+    layer.insertSublayer(Layer(), at: 9)
+    layer.insertSublayer(first.layer, at: -3)
+    #expect(layer.sublayers?.first === first.layer && layer.sublayers?.count == 2)
+  }
+
+  @Test func `clamps: sizes, pages and segments as UIKit clamps them`() {
+    let scroller = ScrollView()
+    scroller.contentSize = Size(width: -5, height: 30)
+    #expect(scroller.contentSize == Size(width: 0, height: 30))
+    let pages = PageControl()
+    pages.numberOfPages = -2
+    #expect(pages.numberOfPages == 0 && pages.currentPage == 0)
+    let control = SegmentedControl(["a", "b", "c"])
+    control.selectedIndex = 9
+    #expect(control.selectedIndex == 2)
+    control.selectedIndex = -1
+    #expect(control.selectedIndex == nil)
+    let empty = SegmentedControl([])
+    empty.selectedIndex = 0
+    #expect(empty.selectedIndex == nil)
+  }
+
+  // MARK: - Animations
+
+  /// Policy: `animation-leaves-window`.
+  @Test func `animations: those removed on completion end when their view leaves the window`() {
+    let window = Window(screen: Screen(width: 10, height: 10))
+    let (view, inner) = (View(), View())
+    let dot = Layer()
+    window.addSubview(view)
+    view.addSubview(inner)
+    inner.layer.addSublayer(dot)
+    var stops: [Bool] = []
+    var fade = Animation.basic("opacity", to: .number(0), duration: 5)
+    fade.didStop = { stops.append($0) }
+    var kept = Animation.basic("cornerRadius", to: .number(9), duration: 5)
+    kept.isRemovedOnCompletion = false
+    dot.add(fade, forKey: "fade")
+    dot.add(kept, forKey: "kept")
+    dot.mask = Layer()
+    dot.mask?.add(fade, forKey: "fade")
+    // Another place in the window ends nothing.
+    window.addSubview(inner)
+    #expect(dot.animationKeys == ["fade", "kept"])
+    inner.removeFromSuperview()
+    #expect(dot.animationKeys == ["kept"] && dot.mask?.animations.isEmpty == true)
+    Transaction.runWaiting()
+    #expect(stops == [false, false])
+    // Outside of a window, animations wait.
+    dot.add(fade, forKey: "fade")
+    view.addSubview(inner)
+    #expect(dot.animationKeys == ["kept", "fade"])
+    // A superview without a window takes the view out of the window as well.
+    View().addSubview(inner)
+    #expect(dot.animationKeys == ["kept"])
   }
 
   private final class Moving: View {

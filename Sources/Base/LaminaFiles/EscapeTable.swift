@@ -5,10 +5,10 @@
 
 /// A table of escapes: the replacement text of a scalar, or `nil` to keep the scalar.
 package struct EscapeTable: Sendable {
-  /// The replacement text of a scalar.
+  /// The function that returns a scalar's replacement text, or `nil` to keep the scalar.
   let text: @Sendable (Unicode.Scalar) -> String?
 
-  /// Makes a table for a syntax.
+  /// Makes a table from a function that returns a scalar's replacement text, or `nil` to keep the scalar.
   package init(_ text: @escaping @Sendable (Unicode.Scalar) -> String?) { self.text = text }
 
   /// Returns a text with the table's escapes; unescaped scalars are copied in runs.
@@ -34,7 +34,7 @@ extension StringProtocol {
 // MARK: - Markup
 
 extension EscapeTable {
-  /// HTML: text between tags, or in an attribute's quotation marks of either kind.
+  /// The escapes of HTML: in text between tags, and in an attribute's quotation marks of either kind.
   package static let html = EscapeTable { scalar in
     switch scalar {
     case "&": "&amp;"
@@ -46,7 +46,7 @@ extension EscapeTable {
     }
   }
 
-  /// XML 1.0, between tags; scalars that XML forbids become U+FFFD.
+  /// The escapes of XML 1.0 in text between tags; scalars that XML forbids become U+FFFD.
   package static let xmlText = EscapeTable { scalar in
     switch scalar {
     case "&": "&amp;"
@@ -58,7 +58,7 @@ extension EscapeTable {
     }
   }
 
-  /// XML 1.0, in an attribute's double quotation marks.
+  /// The escapes of XML 1.0 in an attribute's double quotation marks.
   ///
   /// Breaks and tabs are escaped, or a reader would turn them into spaces.
   package static let xmlAttribute = EscapeTable { scalar in
@@ -69,13 +69,13 @@ extension EscapeTable {
     }
   }
 
-  /// An attribute of a Core Animation package: as in XML, but scalars that XML forbids become spaces.
+  /// The escapes of a Core Animation package's attribute: XML's, but scalars that XML forbids become spaces.
   package static let camlAttribute = EscapeTable { scalar in
     let text = xmlAttribute.text(scalar)
     return text == "\u{FFFD}" ? " " : text
   }
 
-  /// One line of Markdown, also in a table's cell.
+  /// The escapes of text in one line of Markdown, also in a table's cell.
   package static let markdown = EscapeTable { scalar in
     switch scalar {
     case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "$": "\\\(scalar)"
@@ -95,7 +95,7 @@ extension EscapeTable {
 // MARK: - Data
 
 extension EscapeTable {
-  /// A JSON string, without its quotation marks (RFC 8259).
+  /// The escapes between a JSON string's quotation marks (RFC 8259).
   package static let json = EscapeTable { scalar in
     switch scalar {
     case "\"": "\\\""
@@ -107,10 +107,10 @@ extension EscapeTable {
     }
   }
 
-  /// A whole JSON document in an HTML element `script`: no `<` can end the element.
+  /// The escape of `<` in a whole JSON document in an HTML element `script`, so that no tag ends the element.
   package static let jsonInScript = EscapeTable { $0 == "<" ? "\\u003c" : nil }
 
-  /// A cell of CSV in quotation marks (RFC 4180).
+  /// The escapes of a CSV cell in quotation marks (RFC 4180).
   package static let csv = EscapeTable { $0 == "\"" ? "\"\"" : nil }
 
   private static func hexadecimal(_ scalar: Unicode.Scalar, digits: Int) -> String {
@@ -122,10 +122,10 @@ extension EscapeTable {
 // MARK: - Lines and commands
 
 extension EscapeTable {
-  /// A word of a POSIX shell in single quotes.
+  /// The escapes of a word of a POSIX shell in single quotes.
   package static let shell = EscapeTable { $0 == "'" ? "'\\''" : nil }
 
-  /// The message of a workflow command of GitHub.
+  /// The escapes of the message of a workflow command of GitHub.
   ///
   /// - Source: `@actions/core`, `command.ts`, for this table and the next.
   package static let annotationMessage = EscapeTable { scalar in
@@ -137,7 +137,7 @@ extension EscapeTable {
     }
   }
 
-  /// A property of a workflow command of GitHub.
+  /// The escapes of a property of a workflow command of GitHub.
   package static let annotationProperty = EscapeTable { scalar in
     switch scalar {
     case ":": "%3A"
@@ -146,7 +146,7 @@ extension EscapeTable {
     }
   }
 
-  /// One line of a terminal.
+  /// The escapes of text in one line of a terminal.
   ///
   /// Breaks, control characters and marks that change the direction of text become escapes such as `\n` or
   /// `\u{1B}`.

@@ -42,7 +42,8 @@ public enum MemoryError: Error, Equatable, Sendable {
 
   deinit { unsafe SystemMemory.free(base) }
 
-  /// Fills kept bytes again if they are unshared and of the same count, or else new memory.
+  /// Returns bytes that `fill` has written: `kept` itself if it is unshared and has the same count, or else
+  /// new memory.
   ///
   /// - Parameters:
   ///   - kept: the bytes returned last, or `nil`; replaced by the result.
@@ -67,7 +68,7 @@ public enum MemoryError: Error, Equatable, Sendable {
     return bytes
   }
 
-  /// The bytes.
+  /// The bytes, without a copy.
   public var span: Span<UInt8> {
     @_lifetime(borrow self) get {
       unsafe _overrideLifetime(Span(_unsafeStart: base, count: count), borrowing: self)

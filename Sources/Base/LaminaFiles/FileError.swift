@@ -1,6 +1,6 @@
 import LaminaSystem
 
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 ///
 /// `code` is the system's `errno`.
 public enum FileError: Error, Equatable, Sendable {
@@ -10,7 +10,7 @@ public enum FileError: Error, Equatable, Sendable {
   case notAFile(path: String)
   /// Reading failed.
   case cannotRead(path: String, code: Int32)
-  /// Writing failed; no partial file is left behind.
+  /// Writing failed; a partial file is not left behind, but an appended line may be incomplete.
   case cannotWrite(path: String, code: Int32)
   /// The file is larger than the limit, in bytes.
   case tooLarge(path: String, bytes: Int, limit: Int)

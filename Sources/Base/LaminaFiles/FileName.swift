@@ -23,29 +23,29 @@ package enum FileName {
     return String(Substring(file.utf8.dropFirst(start.count)))
   }
 
-  /// Returns the folder: the path up to the last slash, or `.` without one.
+  /// Returns the path of the folder that contains a file: the text up to the last slash, or `.` without one.
   package static func parentFolder(of path: String) -> String {
     withoutSlash(folderAndName(withoutSlash(path)).folder)
   }
 
-  /// Returns the last part.
+  /// Returns the last part of a path: the text after its last slash, without slashes at the end.
   package static func lastComponent(of path: String) -> String {
     folderAndName(withoutSlash(path)).name
   }
 
-  /// Returns the last part without its ending.
+  /// Returns the last part of a path without its ending and the dot before it.
   package static func baseName(of path: String) -> String {
     let name = lastComponent(of: path)
     return endingDot(in: name).map { String(name[..<$0]) } ?? name
   }
 
-  /// Returns the text after the last dot of the last part; empty without a dot.
+  /// Returns the ending of a path: the text after the last dot of its last part; empty without a dot.
   package static func ending(of path: String) -> String {
     let name = lastComponent(of: path)
     return endingDot(in: name).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
   }
 
-  /// Returns the ending in lower case; `nil` if it cannot be a type of file.
+  /// Returns the ending of a path in lower case; `nil` if it cannot be the ending of a file type.
   ///
   /// Such an ending is a letter followed by letters and digits: `frames.0001` and `still.2.5x` have none.
   package static func typeEnding(of path: String) -> String? {
@@ -56,7 +56,8 @@ package enum FileName {
     return ending.lowercased()
   }
 
-  /// Returns the dot before a name's ending; `nil` if the only dot begins the name.
+  /// Returns the index of the dot before a name's ending; `nil` without a dot, or if the last one begins the
+  /// name.
   private static func endingDot(in name: String) -> String.Index? {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
     return dot == name.startIndex ? nil : dot

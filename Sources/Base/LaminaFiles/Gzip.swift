@@ -5,11 +5,11 @@ import CGzipShim
 
 /// Compressed files in the gzip format (RFC 1952).
 package enum Gzip {
-  /// Why bytes could not be decompressed.
+  /// The reason why bytes could not be decompressed.
   package enum Failure: Error, Equatable, Sendable {
-    /// The stream is broken; the offset is in the compressed bytes.
+    /// The stream is broken at an offset in the compressed bytes; the reason is in words.
     case broken(offset: Int, reason: String)
-    /// The stream expands to more bytes than allowed.
+    /// The stream expands to more bytes than the limit.
     case tooLarge(limit: Int)
     /// There is no memory for the bytes.
     case noMemory(bytes: Int)
@@ -25,7 +25,7 @@ package enum Gzip {
     bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B
   }
 
-  /// Decompresses a file of one or several streams in sequence.
+  /// Decompresses a gzip file of one or several streams in sequence.
   ///
   /// - Parameters:
   ///   - bytes: the compressed bytes.
@@ -62,16 +62,17 @@ package enum Gzip {
   }
 }
 
-/// The streams of a file, in sequence.
+/// A reader of a gzip file, which decompresses its streams one after another.
 private struct GzipReader {
   private let bytes: FileBytes
   private var offset = 0
-  /// The current stream; `nil` before the first and between two.
+  /// The decompressor of the current stream; `nil` before the first stream and between two.
   private var inflater: Inflater?
 
   init(_ bytes: FileBytes) { self.bytes = bytes }
 
-  /// Reads the next bytes; returns their number, or `nil` after the last.
+  /// Decompresses the next bytes into `output` from an index on; returns their number, or `nil` after the
+  /// last.
   mutating func readBytes(into output: inout MutableSpan<UInt8>, from start: Int) throws(Gzip
     .Failure)
     -> Int?
@@ -98,7 +99,7 @@ private struct GzipReader {
     }
   }
 
-  /// Starts the next stream; false at the end.
+  /// Starts the next stream; returns false at the end of the file.
   ///
   /// Zeros at the end of a file are not a stream.
   private mutating func startsStream(_ input: Span<UInt8>) throws(Gzip.Failure) -> Bool {
@@ -113,11 +114,11 @@ private struct GzipReader {
   }
 }
 
-/// zlib's state, with one owner.
+/// A decompressor of zlib, which frees the library's state when it is destroyed.
 @safe final class Inflater {
   private let state: OpaquePointer
 
-  /// Makes a decompressor of gzip, or of deflate without a header.
+  /// Makes a decompressor of gzip, or of deflate without a header; `nil` if there is no memory for it.
   init?(isRaw: Bool = false) {
     let created = unsafe isRaw ? lamina_inflater_create_raw() : lamina_inflater_create()
     guard let state = unsafe created else { return nil }

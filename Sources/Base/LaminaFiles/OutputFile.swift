@@ -90,13 +90,13 @@ public struct OutputFile: ~Copyable, Sendable {
     for path in temporaries.locked({ $0.paths }) { removeTemporary(path) }
   }
 
-  /// The temporary files that exist now.
+  /// The temporary files of this process that exist now.
   private struct Temporaries {
     var paths: Set<String> = []
     /// Whether the process is about to end.
     var isEnding = false
 
-    /// Makes a file.
+    /// Makes a temporary file and records its path; throws once the process is about to end.
     mutating func openTemporary(_ path: String) throws(SystemError) -> FileDescriptor {
       guard !isEnding else { throw .interrupted }
       let file = try FileDescriptor(path, for: .creating)

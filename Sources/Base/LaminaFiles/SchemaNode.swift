@@ -4,7 +4,7 @@ import Foundation
 
 /// A part of a JSON Schema: keywords with their values.
 package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
-  /// Each value is a node, a list or a table of nodes, or a JSON value.
+  /// The keywords with their values: a node, a list or a table of nodes, or a JSON value.
   private var keywords: [String: any Sendable]
 
   /// Makes a node of keywords.
@@ -12,7 +12,7 @@ package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
     keywords = Dictionary(uniqueKeysWithValues: elements)
   }
 
-  /// The value of a keyword.
+  /// The value of a keyword; `nil` if the node does not have it.
   package subscript(keyword: String) -> (any Sendable)? {
     get { keywords[keyword] }
     set { keywords[keyword] = newValue }
@@ -25,7 +25,7 @@ package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
     return node
   }
 
-  /// Returns the document as indented JSON with a line feed at the end.
+  /// Returns the node as a schema document with a title: indented JSON with a line feed at the end.
   package func documentText(title: String) -> String {
     var document = json
     document["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -52,7 +52,7 @@ package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension SchemaNode {
-  /// A key of an object.
+  /// A key of a JSON object, with the schema of its value.
   package struct Member: Sendable {
     let name: String
     let node: SchemaNode
@@ -96,7 +96,7 @@ extension SchemaNode {
     ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
   }
 
-  /// Returns the schema of a single value.
+  /// Returns the schema of a value that must equal the given one.
   package static func constant(_ value: some Sendable) -> SchemaNode { ["const": value] }
 
   /// Returns the schema of one word out of a list.
@@ -112,18 +112,19 @@ extension SchemaNode {
   /// Returns the schema of a value that matches exactly one of a list of nodes.
   package static func oneOf(_ nodes: [SchemaNode]) -> SchemaNode { ["oneOf": nodes] }
 
-  /// Returns a reference to a definition of the document.
+  /// Returns a reference to a definition in the document's `$defs`.
   package static func reference(_ name: String) -> SchemaNode { ["$ref": "#/$defs/\(name)"] }
 
-  /// Returns the schema of a list of any length.
+  /// Returns the schema of a list of any length, each of whose elements matches the node.
   package static func list(_ node: SchemaNode) -> SchemaNode { ["type": "array", "items": node] }
 
-  /// Returns the schema of a list with a node for each position.
+  /// Returns the schema of a list with a node for each position, of which the first `count` must be present,
+  /// or all by default.
   package static func tuple(_ nodes: [SchemaNode], atLeast count: Int? = nil) -> SchemaNode {
     ["type": "array", "prefixItems": nodes, "items": false, "minItems": count ?? nodes.count]
   }
 
-  /// Returns the schema of an object with arbitrary keys.
+  /// Returns the schema of an object with arbitrary keys, whose values all match the node.
   package static func map(_ node: SchemaNode) -> SchemaNode {
     ["type": "object", "additionalProperties": node]
   }
@@ -142,7 +143,7 @@ extension SchemaNode {
     ]
   }
 
-  /// Returns the keys of an object with their nodes.
+  /// Returns a table of an object's keys, each with the node of its value.
   package static func properties(_ nodes: [(String, SchemaNode)]) -> [String: SchemaNode] {
     Dictionary(uniqueKeysWithValues: nodes)
   }

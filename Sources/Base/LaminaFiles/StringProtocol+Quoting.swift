@@ -1,10 +1,10 @@
 // Texts in the quotation marks of a syntax.
 
 extension StringProtocol {
-  /// A JSON string.
+  /// The text as a JSON string, in quotation marks.
   package var quotedForJSON: String { "\"" + escaped(.json) + "\"" }
 
-  /// A cell of CSV, in quotation marks if needed.
+  /// The text as a cell of CSV, in quotation marks if needed.
   package var csvCell: String {
     let needsQuotes = unicodeScalars.contains {
       $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n"
@@ -12,10 +12,10 @@ extension StringProtocol {
     return needsQuotes ? "\"" + escaped(.csv) + "\"" : String(self)
   }
 
-  /// A word of a POSIX shell in single quotes.
+  /// The text as a word of a POSIX shell, in single quotes.
   package var quotedForShell: String { "'" + escaped(.shell) + "'" }
 
-  /// A word of a POSIX shell: unquoted if that is safe, else in single quotes.
+  /// The text as a word of a POSIX shell: unquoted if that is safe, else in single quotes.
   package var shellWord: String {
     let isSafe =
       !isEmpty && !utf8.starts(with: "-".utf8)
@@ -26,6 +26,6 @@ extension StringProtocol {
     return isSafe ? String(self) : quotedForShell
   }
 
-  /// One line of a terminal, with control characters as escapes.
+  /// The text as one line of a terminal, with escapes for control characters.
   package var withoutControls: String { escaped(.terminal) }
 }

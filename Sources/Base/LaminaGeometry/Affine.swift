@@ -8,13 +8,13 @@
 /// card.affineTransform = half
 /// ```
 @frozen public struct Affine: Hashable, Sendable {
-  /// The contribution of x to x.
+  /// The factor of x in the transformed x.
   public var a: Double
-  /// The contribution of x to y.
+  /// The factor of x in the transformed y.
   public var b: Double
-  /// The contribution of y to x.
+  /// The factor of y in the transformed x.
   public var c: Double
-  /// The contribution of y to y.
+  /// The factor of y in the transformed y.
   public var d: Double
   /// The translation along x.
   public var tx: Double

@@ -44,7 +44,7 @@
       alpha: alpha * other.alpha)
   }
 
-  /// Returns the colour with each component within 0...1.
+  /// The colour with each component clamped to 0...1.
   @inlinable public var clamped: Color {
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
     return Color(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))

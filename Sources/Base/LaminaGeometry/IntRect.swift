@@ -94,7 +94,7 @@
     ].filter { !$0.isEmpty }
   }
 
-  /// Returns the bounding box of the pixels outside another rectangle.
+  /// Returns the bounding box of the pixels that lie outside another rectangle; `.empty` if there are none.
   @inlinable public func box(without hole: IntRect) -> IntRect {
     let shared = intersection(hole)
     if shared.isEmpty { return self }

@@ -9,7 +9,7 @@ extension Color {
 }
 
 extension Matrix4 {
-  /// Returns the transform interpolated towards another: by parts, or number by number if one cannot be
+  /// Returns the transform interpolated towards another: by `TransformParts`, or number by number if one cannot be
   /// decomposed.
   public func interpolated(to other: Matrix4, at progress: Double) -> Matrix4 {
     if progress == 0 { return self }
@@ -25,7 +25,7 @@ extension Matrix4 {
 }
 
 extension Path {
-  /// Returns the path interpolated towards another with the same kinds of elements; `nil` for any other.
+  /// Returns the path interpolated towards another; `nil` if the two differ in the kinds of their elements.
   ///
   /// Ends of lines and curves move in a straight line. Control points of cubic curves turn about the end that they
   /// belong to. Their distance and their angle, in the direction of the smaller turn, change evenly. Measured on

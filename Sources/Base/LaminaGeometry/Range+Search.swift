@@ -15,7 +15,7 @@ extension Range<Int> {
     return low
   }
 
-  /// Returns the last of `count` ordered elements that begins at or before a position; the first if none
+  /// Returns the index of the last of `count` ordered elements that begins at or before a position; 0 if none
   /// does.
   ///
   /// - Parameters:

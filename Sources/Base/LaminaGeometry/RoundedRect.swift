@@ -2,7 +2,7 @@
 ///
 /// Names are in the layer's own space: with y down, `minXMinY` is the top left corner.
 @frozen public struct CornerMask: OptionSet, Hashable, Sendable {
-  /// The four bits; others are dropped.
+  /// The bits of the rounded corners; bits beyond the four corners are dropped.
   public let rawValue: UInt
 
   /// Makes a mask from its bits; bits beyond the four corners are dropped (255 reads back as 15).
@@ -76,7 +76,7 @@
   /// Whether any corner is rounded.
   @inlinable public var isRounded: Bool { radius > 0 }
 
-  /// Returns the outline `amount` inside this one: edges move in, radii shrink with them.
+  /// Returns the rounded rectangle with edges moved in by `amount` and a radius that is smaller by `amount`.
   public func inset(by amount: Double) -> RoundedRect {
     RoundedRect(
       rect.inset(by: amount), radius: max(0, radius - amount), corners: corners, curve: curve)

@@ -1,6 +1,6 @@
 /// A rotation in space, as a unit quaternion.
 public struct Quaternion: Hashable, Sendable {
-  /// The axis times the sine of half the angle, and the cosine of half the angle.
+  /// The quaternion's four numbers: the axis times the sine of half the angle, and the cosine of half the angle.
   public var vector: SIMD4<Double>
 
   /// The identity rotation.
@@ -51,7 +51,7 @@ public struct TransformParts: Hashable, Sendable {
   public var rotation: Quaternion
   /// The translation.
   public var translation: SIMD3<Double>
-  /// The last column of the perspective.
+  /// The last column of the perspective matrix.
   public var perspective: SIMD4<Double>
 
   /// Makes the parts of the identity.
@@ -124,7 +124,7 @@ public struct TransformParts: Hashable, Sendable {
     return [vector.x, vector.y, vector.z, (row * perspective).sum()]
   }
 
-  /// Returns the parts interpolated towards others.
+  /// Returns the parts interpolated towards those of another transform; the rotation takes the shorter arc.
   public func interpolated(to other: TransformParts, at progress: Double) -> TransformParts {
     var parts = self
     parts.scale += (other.scale - scale) * progress

@@ -66,7 +66,8 @@ public enum Trigonometry {
     Int(value < 0 ? value - 0.5 : value + 0.5)
   }
 
-  /// Returns the Taylor series around zero; the first omitted term is below 1e-19 on [-pi/4, pi/4].
+  /// Returns the sine and cosine by their Taylor series around zero; the first omitted term is below 1e-19 on
+  /// [-pi/4, pi/4].
   private static func series(_ angle: Double) -> SineCosine {
     let square = angle * angle
     var sine = 0.0

@@ -7,19 +7,19 @@
 /// masks. It is also charged for draws that are repeated behind its backdrop. What no layer forces is the screen's:
 /// clearing and storing it, waiting, and what committing and planning a frame without layers takes.
 public struct Attribution: Sendable {
-  /// Clocked time of raster, fragment and blend, ns; other stages read 0.
+  /// The clocked time of raster, fragment and blend, in ns; other stages read 0.
   public var clocked: StageTimes
-  /// Wall time of the tile section of the attribution frame itself, ns.
+  /// The wall time of the tile section of the attribution frame itself, in ns.
   public var section: UInt64
-  /// The part of `clocked` spent in offscreen passes and in their composites, ns.
+  /// The part of `clocked` that offscreen passes and their composites took, in ns.
   public var offscreen: UInt64
-  /// The part of `clocked` that belongs to the screen, ns.
+  /// The part of `clocked` that belongs to the screen, in ns.
   public var screen: UInt64
-  /// The part of commit that a frame without layers takes, too, 0...1; it is the screen's.
+  /// The share of commit that a frame without layers takes too, 0...1; it belongs to the screen.
   public var screenCommit = 0.0
-  /// The part of plan that a frame without layers takes, too, 0...1; it is the screen's.
+  /// The share of plan that a frame without layers takes too, 0...1; it belongs to the screen.
   public var screenPlan = 0.0
-  /// The number of layers of the frame, with those that draw nothing.
+  /// The number of layers of the frame, including those that draw nothing.
   public var frameLayers: Int
   /// A row for each layer that drew, or that forced passes, each before its sublayers.
   public var layers: [LayerCost]
@@ -46,7 +46,7 @@ public struct Attribution: Sendable {
     if !ends.isEmpty { sumSubtrees(ends) }
   }
 
-  /// Sets the end of each row's subtree among the rows.
+  /// Sets, for each row, the range of rows of the layer's subtree, and the total time of that subtree.
   private mutating func sumSubtrees(_ ends: [Int]) {
     var sums: [UInt64] = [0]
     for row in layers { sums.append(sums[sums.count - 1] + row.own) }
@@ -66,7 +66,7 @@ public struct Attribution: Sendable {
     for last in open.reversed() { closeSubtree(last, at: layers.count) }
   }
 
-  /// An empty attribution: all of the section counts as blend.
+  /// The empty attribution, by which all of the tile section counts as blend.
   public static let none = Attribution(clocked: StageTimes(), section: 0, layers: [])
 
   /// The share of the attribution frame's tile section that belongs to no command, 0...1.
@@ -98,27 +98,28 @@ public struct Attribution: Sendable {
 
 /// The clocked cost of one layer.
 public struct LayerCost: Hashable, Sendable {
-  /// The layer, as an index into the committed frame.
+  /// The layer's index in the committed frame.
   public var layer: Int
-  /// Clocked time of the layer in the tile section, ns: its own draws, with what it forced.
+  /// The clocked time of the layer in the tile section, in ns: its own draws, with what it forced.
   public var own: UInt64
-  /// The part of `own` spent in offscreen passes and in their composites, ns.
+  /// The part of `own` that offscreen passes and their composites took, in ns.
   public var offscreen: UInt64
-  /// The part of `own` that is not for the layer's own draws but for what it forced, ns.
+  /// The part of `own` that is not for the layer's own draws but for what it forced, in ns.
   public var forced: UInt64
-  /// The time that other layers are charged for what would go with this layer and its sublayers, ns; not part of `own`.
+  /// The part of other layers' charges that would be saved without this layer and its sublayers, in ns; not part of
+  /// `own`.
   ///
   /// It is for passes of ancestors, as far as they would be smaller, and for draws that are repeated behind a backdrop.
   public var shared: UInt64
-  /// `own` of this layer and of every layer below it, ns.
+  /// The sum of `own` of this layer and of every layer below it, in ns.
   public var total: UInt64
-  /// Clocked time of the layer's commands in the vertex stage, ns.
+  /// The clocked time of the layer's commands in the vertex stage, in ns.
   public var vertex: UInt64
-  /// Clocked time of the layer's commands in assembly, ns, without `masks`.
+  /// The clocked time of the layer's commands in assembly, in ns, without `masks`.
   public var assemble: UInt64
-  /// Clocked time to compute the masks of the layer's shadow in assembly, ns.
+  /// The clocked time to compute the masks of the layer's shadow in assembly, in ns.
   public var masks: UInt64
-  /// The number of the layer's commands, of all passes.
+  /// The number of the layer's draw commands in all passes.
   public var draws: Int
   /// The number of layers that the row stands for: itself, and those of its mask.
   public var layers: Int
@@ -126,12 +127,12 @@ public struct LayerCost: Hashable, Sendable {
   public var pixels: Int
   /// The number of pixels in the extents of offscreen passes that the layer forced.
   public var offscreenPixels: Int
-  /// The reasons why it forced passes, the one with the most pixels first; empty without passes.
+  /// The reasons for the passes that the layer forced, the one with the most pixels first; empty without passes.
   public var reasons: [PassReason]
-  /// The rows of the layer and of every layer below it, as indices of the attribution's rows.
+  /// The rows of the attribution that belong to the layer and to every layer below it, as a range of indices.
   package var rowsBelow = 0..<0
 
-  /// Makes a row.
+  /// Makes the cost of a layer; amounts that are not given are 0.
   public init(
     layer: Int, own: UInt64 = 0, offscreen: UInt64 = 0, forced: UInt64 = 0, shared: UInt64 = 0,
     total: UInt64 = 0, vertex: UInt64 = 0, assemble: UInt64 = 0, masks: UInt64 = 0, draws: Int = 0,
@@ -153,6 +154,6 @@ public struct LayerCost: Hashable, Sendable {
     self.reasons = reasons
   }
 
-  /// Whether the layer drew, or forced a pass.
+  /// Whether the layer drew, forced a pass, or would save other layers' time if it were absent.
   package var isCharged: Bool { own > 0 || shared > 0 || draws > 0 || !reasons.isEmpty }
 }

@@ -5,11 +5,11 @@ extension Counter {
   struct Row {
     /// The unit of the count.
     let unit: Unit
-    /// The stage that counts it; `nil` for the frame as a whole.
+    /// The stage whose work the counter counts; `nil` for the frame as a whole.
     let stage: Stage?
-    /// The meaning of a higher count.
+    /// The meaning of a higher count, such as more work or more memory.
     let meaning: Meaning
-    /// The counter whose value it never exceeds in a sane frame.
+    /// The counter whose value this one never exceeds in a correct frame; `nil` if none is known.
     let limit: Counter?
 
     init(
@@ -24,7 +24,7 @@ extension Counter {
 
   /// The unit of a counter.
   public enum Unit: String, Sendable {
-    /// The things that the counter's name mentions.
+    /// Things that the counter's name mentions, such as layers.
     case count
     /// Pixels.
     case pixels
@@ -32,7 +32,7 @@ extension Counter {
     case bytes
   }
 
-  /// The meaning of a higher count.
+  /// The meaning of a higher count, by which reports judge a change.
   public enum Meaning: Sendable {
     /// More work, which adds up from frame to frame.
     case work
@@ -42,7 +42,7 @@ extension Counter {
     case avoidedWork
   }
 
-  /// The row of a counter.
+  /// The counter's row in the table.
   var row: Row {
     switch self {
     case .layersVisited, .draws, .offscreenPasses, .targetSwitches, .rasterizationMisses,
@@ -113,10 +113,10 @@ extension Counter {
   private static let names = allCases.map { "\($0)" }
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-  /// The name of the case, which files use.
+  /// The name of the counter's case, which files use.
   public var name: String { Counter.names[rawValue] }
 
-  /// Makes the counter of a name; `nil` if there is none.
+  /// Makes the counter with a name; `nil` if there is none.
   public init?(name: String) {
     guard let counter = Counter.named[name] else { return nil }
     self = counter
@@ -124,10 +124,10 @@ extension Counter {
 
   /// The unit of the count.
   public var unit: Unit { row.unit }
-  /// The stage that counts it; `nil` for the frame as a whole.
+  /// The stage whose work the counter counts; `nil` for the frame as a whole.
   public var stage: Stage? { row.stage }
-  /// The meaning of a higher count.
+  /// The meaning of a higher count, such as more work or more memory.
   public var meaning: Meaning { row.meaning }
-  /// The counter whose value it never exceeds in a sane frame, if one is known.
+  /// The counter whose value this one never exceeds in a correct frame; `nil` if none is known.
   public var limit: Counter? { row.limit }
 }

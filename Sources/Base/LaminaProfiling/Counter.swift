@@ -16,7 +16,7 @@ public enum Counter: Int, CaseIterable, Sendable {
   case vertices
   /// Primitives that remain after assembly.
   case primitives
-  /// Primitives' entries in tiles: one for each tile that a primitive touches.
+  /// Entries of primitives in the lists of tiles: one for each tile that a primitive touches.
   case tileEntries
   /// Passes other than the root.
   case offscreenPasses
@@ -57,8 +57,8 @@ public enum Counter: Int, CaseIterable, Sendable {
   case backingStoreBytes
   /// Images decoded within this frame, while it waited.
   case imagesDecoded
-  /// Images decoded within this frame whose pixels a display's hardware could not read as their files store them: it
-  /// would need a converted copy, see `ImageConversion`.
+  /// Images decoded within this frame that a display's hardware could only read as a converted copy
+  /// (`ImageConversion`).
   ///
   /// Pixels handed over as textures never count.
   case imagesConverted
@@ -68,8 +68,9 @@ public enum Counter: Int, CaseIterable, Sendable {
   case imagesEvicted
   /// Bytes of all decoded images in the cache, shown or not.
   case imageCacheBytes
-  /// The peak of bytes of pixel memory: framebuffers, surfaces and textures, with smaller versions of textures and each
-  /// thread's scratch memory.
+  /// The largest number of bytes of pixel memory at one time: framebuffers, surfaces and textures.
+  ///
+  /// It includes smaller versions of textures and each thread's scratch memory.
   case peakBufferBytes
   /// Pixels of the output that were rendered again.
   case damagePixels
@@ -78,13 +79,14 @@ public enum Counter: Int, CaseIterable, Sendable {
 
   /// Layers copied by commits, masks included; a hidden layer counts, its sublayers do not.
   case layersCommitted
-  /// Draws into backing stores.
+  /// Drawing operations into backing stores.
   case drawingOperations
   /// Glyphs drawn into backing stores, without glyphs that have no ink.
   case glyphs
   /// Pixels in the boxes of glyphs that are pictures, such as most emoji, drawn into backing stores.
   case glyphPicturePixels
-  /// Bytes of the pictures that such glyphs were drawn from, with their smaller versions, once for each glyph.
+  /// Bytes of the pictures that picture glyphs in backing stores were drawn from, with their smaller versions, once for
+  /// each glyph.
   case glyphPictureBytes
   /// Pixels written by draws into backing stores, each once per draw.
   case drawingPixels
@@ -116,7 +118,7 @@ public enum Counter: Int, CaseIterable, Sendable {
   case transformsAnimated
   /// Visible particles of emitters.
   case particles
-  /// Planes that share a 3D space and were sorted, and the pieces that they were cut into.
+  /// Planes that share a 3D space and were sorted by depth, and the pieces that they were cut into.
   case planePieces
   /// Comparisons of planes in a shared 3D space by their boxes; a comparison of their regions counts as 64.
   case planeComparisons
@@ -132,17 +134,17 @@ public enum Counter: Int, CaseIterable, Sendable {
 
   /// Passes assembled, the root included.
   case passesAssembled
-  /// Path elements flattened.
+  /// Elements of paths that were flattened into lines.
   case pathElements
   /// Vertices of the outlines of strokes.
   case strokeVertices
   /// Contours of the outlines of strokes; each dash has one.
   case strokeContours
-  /// Antialiased edges that remain after assembly; once for each row of tiles where edges are sorted by rows.
+  /// Antialiased edges that remain after assembly; edges sorted by rows of tiles count once in each such row.
   case edges
-  /// Pictures whose maps from pixels to texels were computed.
+  /// Pictures for which the transform from pixels to texels was computed.
   case picturesAssembled
-  /// Gradients whose colours were laid out for rows.
+  /// Gradients whose colours were prepared for drawing in rows.
   case gradientsAssembled
   /// Masks of rounded corners computed again before the tile section, because the cache cannot hold all of them.
   case cornerMasks
@@ -155,7 +157,7 @@ public enum Counter: Int, CaseIterable, Sendable {
   case tiles
   /// Draws that tiles ran: each draw counts once for each tile in which it is visible.
   case tileDraws
-  /// Upright boxes that tiles drew with corners or partly covered rows; a box counts once for each such tile.
+  /// Upright boxes drawn with corners or partly covered rows; a box counts once for each tile that draws it so.
   case tileBoxes
   /// Masks of rounded corners that tiles computed, because the cache has no room for them.
   case tileCornerMasks
@@ -165,23 +167,24 @@ public enum Counter: Int, CaseIterable, Sendable {
   case spansShaded
   /// Rows of pixels crossed by edges; each edge counts once in each of its rows.
   case edgeRows
-  /// Cells of signed area summed to coverage.
+  /// Cells of the rasteriser's grid whose signed areas were summed to coverage.
   case cells
-  /// Rows of pixels crossed by edges that were searched for parts of a path that overlap, as a part of `edgeRows`.
+  /// Rows crossed by edges in which overlapping parts of a path were searched for, as a part of `edgeRows`.
   case overlapEdgeRows
   /// Crossings of edges with lines along which the windings of overlapping parts are counted.
   case overlapCrossings
   /// Rows of draws whose coverage is decided at pixel centres: hard edges, and cuts.
   case centerRows
-  /// Lines of edges and cuts tested in rows whose coverage is decided at pixel centres.
+  /// Tests of hard edges and cuts in rows whose coverage is decided at pixel centres: one for each edge or cut in a
+  /// row.
   case centerTests
   /// Pixels cleared, or set to the background, before the first draw.
   case pixelsCleared
   /// Pixels set to a background that is not clear, as a part of `pixelsCleared`.
   case pixelsOfBackground
-  /// Rows of ready masks, such as those of rounded corners, through which a colour was blended.
+  /// Rows of precomputed masks, such as those of rounded corners, through which a colour was blended.
   case maskRows
-  /// Blended pixels with individual coverage, from edges or from a ready mask of a corner.
+  /// Blended pixels with individual coverage, from edges or from the precomputed mask of a corner.
   case pixelsCovered
   /// Blended pixels with individual coverage from the mask of a blurred shape.
   case pixelsShadowed
@@ -193,21 +196,21 @@ public enum Counter: Int, CaseIterable, Sendable {
   case pixelsMixedByHue
   /// Pixels whose coverage was multiplied by a mask.
   case pixelsClipped
-  /// Pixels shaded in one colour, or two, before they are blended.
+  /// Pixels shaded in one colour, or in a box's two colours, before they are blended.
   case pixelsShaded
   /// Pixels multiplied by a colour: of pictures shown one texel per pixel, and of passes.
   case pixelsModulated
-  /// Pixels that show the nearest texel.
+  /// Pixels of pictures that show the nearest texel, without interpolation.
   case pixelsSampledNearest
   /// Pixels interpolated between texels of pictures without perspective; a pixel that mixes two sizes counts twice.
   case pixelsSampled
   /// Pixels interpolated between texels that are located one by one: in perspective, or in pictures with slices.
   case pixelsSampledApart
-  /// Pixels of pictures with slices, as a part of `pixelsSampledApart`.
+  /// Pixels of pictures that are stretched in slices (`contentsCenter`), as a part of `pixelsSampledApart`.
   case pixelsSliced
-  /// Pixels with an individual level of detail.
+  /// Pixels of pictures whose level of detail is computed for each pixel.
   case pixelsLeveled
-  /// Pixels that mix two sizes of a picture.
+  /// Pixels that mix two of a picture's stored sizes.
   case pixelsCrossfaded
   /// Runs of pixels of gradients, each between two stops and of at most 64 pixels.
   case gradientRuns
@@ -225,17 +228,18 @@ public enum Counter: Int, CaseIterable, Sendable {
   case colorsMapped
   /// Pixels written by blurs, shadows included.
   case pixelsBlurred
-  /// Pixels written by blurs, each times the blur's sigma in whole pixels: the cost of a blur that visits every pixel
-  /// within its reach.
+  /// Pixels written by blurs, each times the blur's sigma in whole pixels.
+  ///
+  /// It is the cost of a blur that visits every pixel within its reach.
   case blurRadiusPixels
-  /// Channel values that blurs reduced to cells.
+  /// Channel values that blurs read and reduced to coarser cells of several pixels.
   case blurReads
-  /// Products of channel values and weights that blurs summed, on the reduced cells if there are any.
+  /// Products of channel values and weights that blurs summed, on the coarser cells if there are any.
   case blurTaps
-  /// Cell values that blurs mixed, both between reduction and filter and for each row of pixels.
+  /// Values of coarser cells that blurs mixed, both between reduction and filter and for each row of pixels.
   ///
   /// It includes mask pixels of blurred shapes that lie between pixels, each mixed from four.
   case blurMixes
-  /// Channel values that blurs enlarged from cells.
+  /// Channel values of pixels that blurs enlarged from coarser cells.
   case blurWrites
 }

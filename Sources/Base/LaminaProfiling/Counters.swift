@@ -4,7 +4,7 @@
 ///
 /// Each worker adds to its own counters, so nothing is allocated.
 public struct Counters: Sendable {
-  /// The values by raw value of the counter, with spare room for more counters.
+  /// The values by the counter's raw value, with spare room for more counters.
   @usableFromInline var values = InlineArray<112, Int>(repeating: 0)
 
   /// Makes counters that all read 0.
@@ -22,7 +22,7 @@ public struct Counters: Sendable {
     return Counter.allCases.map { (counter: $0, value: values[$0.rawValue]) }
   }
 
-  /// The values by the counters' names.
+  /// The values of all counters, by the counters' names.
   public var byName: [String: Int] {
     Dictionary(uniqueKeysWithValues: all.map { ($0.counter.name, $0.value) })
   }
@@ -35,12 +35,12 @@ public struct Counters: Sendable {
     self[.pixelsFilled] + self[.pixelsCopied] + self[.pixelsBlended]
   }
 
-  /// The counters that exceed their limits; none in a sane frame.
+  /// The counters that exceed their limits; none in a correct frame.
   public var beyondLimit: [Counter] {
     Counter.allCases.filter { counter in counter.limit.map { self[counter] > self[$0] } ?? false }
   }
 
-  /// Adds the values of other counters, one by one.
+  /// Adds the values of other counters to these, one by one.
   public static func += (left: inout Counters, right: Counters) {
     // Through spans: an inline array would be copied for each element.
     var sums = left.values.mutableSpan
@@ -50,7 +50,7 @@ public struct Counters: Sendable {
 }
 
 extension Counters: Hashable {
-  /// Whether all values are equal.
+  /// Returns whether all values are equal.
   public static func == (left: Counters, right: Counters) -> Bool {
     let (values, others) = (left.values.span, right.values.span)
     return values.indices.allSatisfy { values[$0] == others[$0] }

@@ -6,7 +6,7 @@
 /// print(budget.isOver(9_000_000), budget.missedVSyncs(of: 20_000_000))  // true 2
 /// ```
 public struct FrameBudget: Hashable, Sendable {
-  /// Refreshes per second.
+  /// The number of refreshes per second.
   public let refreshRate: Double
 
   /// Makes the budget of a display that refreshes `refreshRate` times a second.
@@ -19,13 +19,13 @@ public struct FrameBudget: Hashable, Sendable {
     self.refreshRate = refreshRate
   }
 
-  /// The budget rounded to whole ns: 16,666,667 at 60 Hz.
+  /// The budget in whole ns: 16,666,667 at 60 Hz.
   public var nanoseconds: UInt64 { UInt64(1e9 / refreshRate + 0.5) }
 
-  /// Returns the time by which a frame missed the budget, ns; negative if it was early.
+  /// Returns the time by which a frame missed the budget, in ns; negative if the frame was early.
   public func overrun(of frame: UInt64) -> Int64 { Int64(frame) - Int64(nanoseconds) }
 
-  /// Whether a frame took longer than the budget; a frame of exactly the budget is on time.
+  /// Returns whether a frame took longer than the budget; a frame of exactly the budget is on time.
   public func isOver(_ frame: UInt64) -> Bool { frame > nanoseconds }
 
   /// Returns the number of refreshes that repeated the previous frame: max(0, ceil(frame / budget) - 1).

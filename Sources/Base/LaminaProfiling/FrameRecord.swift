@@ -4,21 +4,21 @@
 public struct FrameRecord: Sendable {
   /// The number of the frame, from 0.
   public var index: Int
-  /// The start of the frame, by the renderer's clock, ns.
+  /// The start of the frame by the renderer's clock, in ns.
   public var start: UInt64 = 0
-  /// Wall time of the whole frame, from the start of layout to the end of present, ns.
+  /// The wall time of the whole frame, from the start of layout to the end of present, in ns.
   public var frame: UInt64 = 0
-  /// Wall time of each serial stage, ns.
+  /// The wall time of each serial stage, in ns.
   ///
   /// Stages of the tile section read 0 here.
   public var serial = StageTimes()
-  /// Wall time of the tile section: raster, fragment and blend on all threads, ns.
+  /// The wall time of the tile section: raster, fragment and blend on all threads, in ns.
   public var tileSection: UInt64 = 0
-  /// The part of assembly in which masks of shadows are computed, ns.
+  /// The part of assembly in which masks of shadows are computed, in ns.
   public var shadowMasks: UInt64 = 0
-  /// CPU time of all threads during the frame, ns.
+  /// The CPU time of all threads during the frame, in ns.
   public var cpu: UInt64 = 0
-  /// The exact counters.
+  /// The exact counters of the frame.
   public var counters = Counters()
   /// A row for each pass, in the order in which they end; the root is last.
   public var passes: [PassRecord] = []
@@ -28,32 +28,33 @@ public struct FrameRecord: Sendable {
   public var rasterizationEvents: [RasterizationEvent] = []
   /// The images decoded within the frame, in order of decoding.
   public var decodes: [ImageDecode] = []
-  /// The layers that took longest to draw their backing stores, most expensive first, and one row for all others.
+  /// The layers that took longest to draw their backing stores, most expensive first, then one row for all other
+  /// layers.
   public var drawings: [StoreDrawing] = []
-  /// The layers whose views' constraints cost layout most, by pivots, and one row for all others.
+  /// The layers whose views' constraints cost layout most, by pivots, then one row for all other layers.
   public var layouts: [ConstraintCost] = []
-  /// The layers with a drawn backing store that stayed empty.
+  /// The layers that drew nothing into their backing store.
   public var unpainted: [UnpaintedStore] = []
-  /// The size of the layer data kept for the next frame, in bytes, without pictures.
+  /// The size of the layer data that is kept for the next frame, in bytes, without pictures.
   public var retainedBytes = 0
-  /// The reason why more was replanned than the changes; `nil` without such a reason, or if nothing is ever kept.
+  /// The reason why more than the changed layers was planned again; `nil` for none, or if the renderer keeps no frames.
   public var replanReason: ReplanReason?
 
   /// Makes an empty record for frame number `index`.
   public init(index: Int) { self.index = index }
 
-  /// Wall time of each serial stage by its name, ns.
+  /// The wall time of each serial stage by its name, in ns.
   package var serialByName: [String: UInt64] {
     serial.byName.filter { name, _ in !Stage.tileSection.contains { $0.rawValue == name } }
   }
 
-  /// The time outside all stages and the tile section, ns; always reported.
+  /// The time outside all stages and the tile section, in ns; always reported.
   public var remainder: UInt64 {
     let accounted = serial.sum + tileSection
     return frame > accounted ? frame - accounted : 0
   }
 
-  /// Returns the time of every stage, ns, with the tile section split by `attribution`.
+  /// Returns the time of every stage, in ns, with the tile section split by `attribution`.
   ///
   /// The three parts of the split sum to the section exactly.
   public func stages(attributedBy attribution: Attribution) -> StageTimes {
@@ -64,25 +65,25 @@ public struct FrameRecord: Sendable {
   }
 }
 
-/// A duration for every stage, ns; all zero when made.
+/// A duration for every stage, in ns; all zero when made.
 public struct StageTimes: Hashable, Sendable {
   private var values = [UInt64](repeating: 0, count: Stage.allCases.count)
 
   /// Makes times that all read 0 ns.
   public init() {}
 
-  /// The duration of one stage, ns.
+  /// The duration of one stage, in ns.
   public subscript(stage: Stage) -> UInt64 {
     get { values[StageTimes.index(stage)] }
     set { values[StageTimes.index(stage)] = newValue }
   }
 
-  /// Every duration by its stage's name, ns.
+  /// The duration of every stage by its name, in ns.
   package var byName: [String: UInt64] {
     Dictionary(uniqueKeysWithValues: Stage.allCases.map { ($0.rawValue, self[$0]) })
   }
 
-  /// The sum of all durations, ns.
+  /// The sum of all durations, in ns.
   public var sum: UInt64 { values.reduce(0, +) }
 
   private static func index(_ stage: Stage) -> Int {
@@ -129,10 +130,10 @@ public struct PassRecord: Hashable, Sendable {
   /// Whether the pass was skipped because its result could be drawn without a pass; Core Animation would render it.
   public var isAvoidable: Bool
 
-  /// The number of bytes of the pass's own surface: 0 if it ran in tile scratch memory, or was skipped.
+  /// The size of the pass's own surface, in bytes; 0 if it ran in tile scratch memory, or was skipped.
   public var surfaceBytes: Int { isTileLocal || isAvoidable ? 0 : bytes }
 
-  /// Makes a row.
+  /// Makes the record of a pass.
   public init(
     reasons: [PassReason], role: PassRole = .content, layer: Int, extent: Extent, depth: Int,
     bytes: Int, memoryBytes: Int = 0, isTileLocal: Bool, isAvoidable: Bool = false

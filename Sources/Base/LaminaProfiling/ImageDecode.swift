@@ -12,12 +12,12 @@ public struct ImageDecode: Hashable, Sendable {
   public var height: Int
   /// The number of bytes of the decoded pixels.
   public var bytes: Int
-  /// The time of decoding, by the renderer's clock, ns.
+  /// The time of decoding by the renderer's clock, in ns.
   public var nanoseconds: UInt64
-  /// The reason why a display's hardware would need a converted copy; `nil` if it would not.
+  /// The reason why a display's hardware would need a converted copy of the image; `nil` if it would not.
   public var conversion: ImageConversion?
 
-  /// Makes a row.
+  /// Makes the row of an image.
   public init(
     image: String, layer: String? = nil, width: Int, height: Int, bytes: Int, nanoseconds: UInt64,
     conversion: ImageConversion? = nil

@@ -6,7 +6,7 @@
 public struct MemoryBandwidth: Hashable, Sendable {
   /// The name of the kind of memory; `nil` for a bandwidth given as a number.
   public let name: String?
-  /// Bytes per second.
+  /// The bandwidth, in bytes per second.
   public let bytesPerSecond: Double
 
   private init(_ name: String, megatransfers: Double) {
@@ -15,17 +15,17 @@ public struct MemoryBandwidth: Hashable, Sendable {
     bytesPerSecond = megatransfers * 1e6 * 8
   }
 
-  /// 4,266 MT/s of 8 bytes: 34.1 GB/s.
+  /// The bandwidth of LPDDR4X: 4,266 MT/s of 8 bytes, or 34.1 GB/s.
   public static let lpddr4x = MemoryBandwidth("lpddr4x", megatransfers: 4_266)
-  /// 6,400 MT/s of 8 bytes: 51.2 GB/s.
+  /// The bandwidth of LPDDR5: 6,400 MT/s of 8 bytes, or 51.2 GB/s.
   public static let lpddr5 = MemoryBandwidth("lpddr5", megatransfers: 6_400)
-  /// 8,533 MT/s of 8 bytes: 68.3 GB/s.
+  /// The bandwidth of LPDDR5X: 8,533 MT/s of 8 bytes, or 68.3 GB/s.
   public static let lpddr5x = MemoryBandwidth("lpddr5x", megatransfers: 8_533)
 
-  /// The named kinds, the slowest first.
+  /// The named kinds of memory, the slowest first.
   public static let kinds = [lpddr4x, lpddr5, lpddr5x]
 
-  /// The allowed numbers, in GB/s.
+  /// The range of bandwidths that may be given as a number, in GB/s.
   public static let numbers = 0.001...1_000_000
 
   /// Reads a name of `kinds`, or a number of GB/s; `nil` for an unknown name, and for a number outside `numbers`.
@@ -41,7 +41,7 @@ public struct MemoryBandwidth: Hashable, Sendable {
     bytesPerSecond = number * 1e9
   }
 
-  /// Returns the minimum time to transfer a number of bytes at this bandwidth, ns, rounded down.
+  /// Returns the minimum time to transfer a number of bytes at this bandwidth, in ns, rounded down.
   ///
   /// - Parameter bytes: the number of bytes.
   /// - Returns: bytes / bandwidth.
@@ -52,16 +52,16 @@ public struct MemoryBandwidth: Hashable, Sendable {
 
 /// The minimum time of a frame's memory traffic: a lower bound by arithmetic, not a claim about a device.
 public struct MemoryBound: Codable, Hashable, Sendable {
-  /// The kind of memory; absent if its bandwidth was given as a number.
+  /// The name of the kind of memory; `nil` if its bandwidth was given as a number.
   public var name: String?
-  /// The memory's bandwidth.
+  /// The memory's bandwidth, in bytes per second.
   public var bytesPerSecond: Double
-  /// The traffic divided by the bandwidth, ns, rounded down.
+  /// The traffic divided by the bandwidth, in ns, rounded down.
   public var lowerBound: UInt64
-  /// The budget of a frame, ns.
+  /// The budget of a frame, in ns.
   public var budget: UInt64
 
-  /// Divides a frame's traffic by a bandwidth.
+  /// Computes the minimum time of a frame's memory traffic at a bandwidth.
   ///
   /// - Parameters:
   ///   - bytes: the traffic, as `Counter.memoryTraffic` counts it.

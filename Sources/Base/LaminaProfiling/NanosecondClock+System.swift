@@ -3,14 +3,15 @@
 import LaminaSystem
 
 extension NanosecondClock {
-  /// Elapsed time, which never decreases and is the same for all threads.
+  /// The clock of elapsed time, which never decreases and is the same for all threads.
   public static let monotonic = NanosecondClock {
     monotonicReading
   } now: {
     SystemClock.monotonic.nanoseconds
   }
 
-  /// The shortest time between two readings of the monotonic clock among many, ns.
+  /// The time that reading the monotonic clock takes, in ns: the shortest of 256 intervals between
+  /// two readings.
   private static let monotonicReading: UInt64 = {
     var (shortest, last) = (UInt64.max, SystemClock.monotonic.nanoseconds)
     for _ in 0..<256 {
@@ -20,9 +21,9 @@ extension NanosecondClock {
     return shortest
   }()
 
-  /// CPU time of all threads of this process.
+  /// The clock of the CPU time that all threads of this process have used.
   public static let processCPU = NanosecondClock { SystemClock.processCPU.nanoseconds }
 
-  /// CPU time of the calling thread.
+  /// The clock of the CPU time that the calling thread has used.
   public static let threadCPU = NanosecondClock { SystemClock.threadCPU.nanoseconds }
 }

@@ -15,10 +15,11 @@ public enum Overlay: String, CaseIterable, Codable, Sendable {
   /// The number of draws of each pixel.
   case overdraw
 
-  /// The refresh rate of the display for which damage is shown, in frames per second.
+  /// The frame rate that an overlay of damage assumes, in frames per second: its previous frame is
+  /// one refresh earlier.
   package static let damageRate = 60.0
 
-  /// Reads names separated by commas, each counted once; `nil` if one is unknown.
+  /// Reads the names of overlays separated by commas, each counted once; `nil` if one is unknown.
   package static func readList(_ text: String) -> [Overlay]? {
     var overlays: [Overlay] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -53,7 +54,7 @@ public enum OverlayMark: Hashable, Codable, Sendable {
   case drawn(Int)
 }
 
-/// An area of an overlay.
+/// An area of an overlay that is coloured for one reason.
 public struct OverlayArea: Hashable, Codable, Sendable {
   /// The reason why the area is coloured.
   public var mark: OverlayMark

@@ -12,7 +12,7 @@ public enum PassReason: String, CaseIterable, Codable, Hashable, Sendable {
   case mask
   /// A shadow without a `shadowPath`: the layer that casts it has to be rendered first.
   case shadow
-  /// Filters, which act on the finished picture.
+  /// Filters of the layer, which act on its finished picture.
   case filters
   /// Background filters: the pixels behind the layer have to be rendered first.
   case backgroundFilters

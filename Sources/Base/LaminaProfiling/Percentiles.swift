@@ -7,7 +7,7 @@
 public struct Percentiles: Hashable, Sendable {
   private let ascending: [UInt64]
 
-  /// Sorts `samples`, ns.
+  /// Makes the order statistics of durations, in ns.
   public init(_ samples: [UInt64]) { ascending = samples.sorted() }
 
   /// The number of samples.
@@ -19,7 +19,7 @@ public struct Percentiles: Hashable, Sendable {
   /// The largest sample, or `nil` without samples.
   public var maximum: UInt64? { ascending.last }
 
-  /// The sample at rank ceil(p N / 100), counted from 1.
+  /// The percentile `p`, which is the sample at rank ceil(p N / 100), counted from 1.
   ///
   /// `nil` without samples, and for the 99th percentile of fewer than 100 samples: it would equal the maximum.
   ///
@@ -30,7 +30,7 @@ public struct Percentiles: Hashable, Sendable {
     return ascending[(p * count + 99) / 100 - 1]
   }
 
-  /// The mean, or `nil` without samples.
+  /// The mean of the samples, or `nil` without samples.
   public var mean: Double? {
     ascending.isEmpty ? nil : ascending.reduce(0.0) { $0 + Double($1) } / Double(count)
   }

@@ -8,11 +8,11 @@ public struct RasterizationEvent: Hashable, Codable, Sendable {
     case miss
     /// The bitmap was rendered but could not be cached.
     case refused
-    /// The bitmap was evicted.
+    /// The bitmap was evicted from the cache.
     case eviction
   }
 
-  /// The reason why a bitmap was missing or evicted.
+  /// The reason why a bitmap was missing, refused or evicted.
   public enum Cause: String, CaseIterable, Codable, Hashable, Sendable {
     /// The layer is shown for the first time.
     case first
@@ -24,7 +24,7 @@ public struct RasterizationEvent: Hashable, Codable, Sendable {
     case scale
     /// The bitmap was unused for 100 ms.
     case unused
-    /// Other bitmaps needed the room.
+    /// Other bitmaps needed the room in the cache.
     case room
     /// All bitmaps of the frame together exceed 2.5 times the screen's pixels.
     case overBudget
@@ -36,7 +36,7 @@ public struct RasterizationEvent: Hashable, Codable, Sendable {
   public var pixels: Int
   /// The kind of event.
   public var kind: Kind
-  /// The cause; `nil` for a hit.
+  /// The cause of the miss, refusal or eviction; `nil` for a hit.
   public var cause: Cause?
 
   /// Makes an event.

@@ -9,13 +9,13 @@ public enum ReplanReason: String, CaseIterable, Codable, Sendable {
   case nothingRetained = "nothingKept"
   /// Layers were added, removed, reordered, hidden, shown or drawn, or an animation began or ended.
   case structure
-  /// A layer shows another picture, or an emitter or tiled layer moves, which decides its contents itself.
+  /// A layer shows another picture, or an emitter or a tiled layer moves; such a layer decides its contents itself.
   case pictures
   /// The pixels behind a layer are filtered, and the draws behind it are unknown.
   case backdrop
   /// The changed layers and their sublayers make up much of the frame.
   case manyLayers
-  /// The tables of the kept plan consist mostly of unused entries.
+  /// The tables of the retained plan consist mostly of unused entries.
   case tables
   /// A changed layer needs other offscreen passes than before.
   case passes

@@ -1,8 +1,8 @@
 /// A source of time in nanoseconds; it is injected wherever time is measured, so that tests can set it.
 public struct NanosecondClock: Sendable {
-  /// Returns the present, ns after some fixed moment; never decreases.
+  /// The function that returns the current time, in ns after some fixed moment; it never decreases.
   public let now: @Sendable () -> UInt64
-  /// Returns the time that reading the clock takes, ns; 0 where it is unknown.
+  /// The function that returns the time that reading the clock takes, in ns; 0 where it is unknown.
   ///
   /// Where single commands of a few dozen nanoseconds are clocked, it would be charged to them.
   public let readingTime: @Sendable () -> UInt64
@@ -20,13 +20,13 @@ public struct Stopwatch: Sendable {
   private let clock: NanosecondClock
   private var last: UInt64
 
-  /// Starts measuring.
+  /// Makes a stopwatch that reads a clock, and starts its first lap.
   public init(_ clock: NanosecondClock) {
     self.clock = clock
     last = clock.now()
   }
 
-  /// Returns the time since the last lap, or since the start, ns.
+  /// Returns the time since the last lap, or since the start, in ns.
   ///
   /// The next lap begins where this one ends.
   public mutating func lap() -> UInt64 {

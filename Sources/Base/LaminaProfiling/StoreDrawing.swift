@@ -5,20 +5,20 @@ public struct UnpaintedStore: Codable, Hashable, Sendable {
   /// The size of the store, in bytes.
   public var bytes: Int
 
-  /// Makes a row.
+  /// Makes the row of a layer.
   public init(layer: String, bytes: Int) { (self.layer, self.bytes) = (layer, bytes) }
 }
 
-/// A layer that drew its backing store within a frame.
+/// The cost of a layer that drew its backing store within a frame, or of several such layers.
 public struct StoreDrawing: Hashable, Sendable {
-  /// The layer's path; `nil` for the sum of many cheap layers.
+  /// The layer's path; `nil` for the sum of all cheaper layers.
   public var layer: String?
-  /// The number of pixels drawn.
+  /// The number of pixels that the layer redrew.
   public var pixels: Int
-  /// The time of drawing, by the renderer's clock, ns.
+  /// The time of drawing by the renderer's clock, in ns.
   public var nanoseconds: UInt64
 
-  /// Makes a row.
+  /// Makes the row of a layer, or of several.
   public init(layer: String?, pixels: Int, nanoseconds: UInt64) {
     self.layer = layer
     self.pixels = pixels
@@ -26,21 +26,22 @@ public struct StoreDrawing: Hashable, Sendable {
   }
 }
 
-/// A layer whose view's constraints were solved in a frame's layout.
+/// The cost of a layer whose view's constraints were solved in a frame's layout, or of several such
+/// layers.
 public struct ConstraintCost: Codable, Hashable, Sendable {
-  /// The layer's path; `nil` for the sum of many cheap layers.
+  /// The layer's path; `nil` for the sum of all cheaper layers.
   public var layer: String?
   /// The number of constraints added or changed.
   public var constraints: Int
-  /// The number of pivots, exchanges of a basic variable, that they needed.
+  /// The number of pivots that the constraints needed; each exchanges a basic variable.
   public var pivots: Int
 
-  /// Makes a row.
+  /// Makes the row of a layer, or of several.
   public init(layer: String?, constraints: Int, pivots: Int) {
     (self.layer, self.constraints, self.pivots) = (layer, constraints, pivots)
   }
 
-  /// Returns the costs of several frames: a row for each layer, the most pivots first.
+  /// Returns the sums of the costs of several frames: a row for each layer, the most pivots first.
   ///
   /// - Parameters:
   ///   - rows: the rows of all frames.

@@ -2,7 +2,7 @@
 
 import CCounterShim
 
-/// A counter of the kernel: instructions in user mode.
+/// A counter of the instructions that code executes in user mode, kept by the kernel.
 ///
 /// The kernel counts with the processor's own counters, which most virtual machines and containers do not have.
 ///
@@ -38,7 +38,7 @@ package struct InstructionCounter: ~Copyable {
 
   deinit { lamina_counter_close(file) }
 
-  /// Whether the kernel counts: a loop of known length has to be counted to within 1 %.
+  /// Whether the kernel counts instructions: it must count a loop of known length to within 1 %.
   ///
   /// Some virtual machines open a counter that remains 0.
   package static let isAvailable: Bool = {
@@ -60,15 +60,15 @@ package enum InstructionSimulation {
   /// Whether this process runs in valgrind.
   package static var isOn: Bool { lamina_simulation_is_on() }
 
-  /// Has callgrind count from here on, beginning at 0.
+  /// Makes callgrind count instructions from here on, beginning at 0.
   package static func startCounting() {
     lamina_simulation_start()
     lamina_simulation_drop()
   }
 
-  /// Has callgrind write the counts since the start or the last call into a file.
+  /// Makes callgrind write the counts since the start or the last call into a file.
   package static func writeCounts() { lamina_simulation_dump() }
 
-  /// Has callgrind count no longer.
+  /// Makes callgrind stop counting.
   package static func stopCounting() { lamina_simulation_stop() }
 }

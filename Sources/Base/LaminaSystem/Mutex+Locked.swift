@@ -1,7 +1,7 @@
 package import Synchronization
 
 extension Mutex where Value: ~Copyable {
-  /// `withLock`, made visible to ThreadSanitizer.
+  /// Calls `body` with the lock held, as `withLock` does, and shows the locking to ThreadSanitizer.
   ///
   /// On Linux a `Mutex` is locked inside the runtime, which the sanitizer does not see; it would report
   /// guarded accesses as races. With `LAMINA_THREADS` an atomic counter, compiled here, shows it the order of

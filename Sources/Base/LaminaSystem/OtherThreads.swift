@@ -2,7 +2,8 @@
 
 /// The threads of this process other than the calling one.
 package enum OtherThreads {
-  /// Whether any other thread runs, sleeps for a time or waits for a file; false if the system cannot tell.
+  /// Whether another thread is busy: computing, in a timed sleep or in a file call, but not waiting for a lock, event
+  /// or signal; false if unknown.
   ///
   /// An idle thread waits for a lock, for an event or for a signal.
   ///
@@ -20,7 +21,8 @@ package enum OtherThreads {
     return !idleCalls.contains(String(decoding: word, as: UTF8.self))
   }
 
-  /// The numbers of futex, epoll_wait, epoll_pwait, poll, ppoll, pause, rt_sigsuspend and rt_sigtimedwait.
+  /// The numbers of the calls in which a thread is idle: futex, epoll_wait, epoll_pwait, poll, ppoll, pause,
+  /// rt_sigsuspend and rt_sigtimedwait.
   ///
   /// - Source: `asm/unistd.h` of Linux.
   private static let idleCalls: Set<String> = {

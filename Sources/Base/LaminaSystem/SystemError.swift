@@ -23,13 +23,13 @@ package struct SystemError: Error, Equatable {
   package static let noSuchFile = SystemError(code: ENOENT)
   /// The name is taken already.
   package static let exists = SystemError(code: EEXIST)
-  /// The permissions of a file or folder do not allow it.
+  /// The permissions of a file or folder do not allow the access.
   package static let accessDenied = SystemError(code: EACCES)
-  /// The user does not have the permission.
+  /// The operation needs a privilege that the user does not have.
   package static let notPermitted = SystemError(code: EPERM)
   /// A part of a path is not a folder.
   package static let notAFolder = SystemError(code: ENOTDIR)
-  /// The file is a folder.
+  /// The path names a folder, but the call needs a file.
   package static let isFolder = SystemError(code: EISDIR)
   /// The device is full.
   package static let noSpace = SystemError(code: ENOSPC)
@@ -47,12 +47,12 @@ package struct SystemError: Error, Equatable {
   package static let nameTooLong = SystemError(code: ENAMETOOLONG)
   /// A path leads through too many links.
   package static let tooManyLinks = SystemError(code: ELOOP)
-  /// The device failed.
+  /// The device failed to read or write.
   package static let inputOutput = SystemError(code: EIO)
   /// The file is not open.
   package static let notOpen = SystemError(code: EBADF)
   /// A signal interrupted the call.
   package static let interrupted = SystemError(code: EINTR)
-  /// The call does not apply to such a file.
+  /// An argument is not valid, such as a file to which the call does not apply.
   package static let invalidArgument = SystemError(code: EINVAL)
 }

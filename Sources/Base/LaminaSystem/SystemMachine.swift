@@ -54,7 +54,8 @@ package enum SystemMachine {
     return unsafe getloadavg(&averages, 1) == 1 ? averages : nil
   }
 
-  /// Returns the size of the first core's cache at a level, in bytes; `nil` if the system does not say it.
+  /// Returns the size of the first core's data or unified cache at a level, in bytes; `nil` if the system
+  /// does not say it.
   ///
   /// - Source: `/sys/devices/system/cpu/cpu0/cache` of Linux.
   package static func cacheBytes(level: Int) -> Int? {
@@ -73,7 +74,7 @@ package enum SystemMachine {
   }
 
   #if canImport(Darwin)
-    /// Returns a text of the system's table of values.
+    /// Returns the string that `sysctlbyname` gives for a name; `nil` if there is none.
     private static func systemValue(named name: String) -> String? {
       var count = 0
       guard unsafe sysctlbyname(name, nil, &count, nil, 0) == 0, count > 0 else { return nil }
@@ -82,7 +83,9 @@ package enum SystemMachine {
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   #else
-    /// Returns the text after a key in a file with one key per line, without quotes.
+    /// Returns the text after a key and its mark, in a file with one key per line; `nil` if there is none.
+    ///
+    /// White space and quotation marks around the text are left out.
     private static func fileValue(of key: String, in path: String, after mark: Character) -> String?
     {
       guard let bytes = try? SystemFiles.fileContents(of: path) else { return nil }
@@ -98,7 +101,7 @@ package enum SystemMachine {
     }
   #endif
 
-  /// Returns the text of a field of characters that ends with a 0.
+  /// Returns the text in a C array of characters, up to its first 0.
   private static func text<Field>(of field: Field) -> String {
     unsafe withUnsafeBytes(of: field) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -23,7 +23,7 @@ package enum SystemMemory {
   /// Frees memory from `allocateClear`.
   package static func free(_ memory: UnsafeMutableRawPointer) { unsafe releaseBlock(memory) }
 
-  /// Asks for fewer, larger pages for a block of 2 MiB or more.
+  /// Asks the system to use fewer, larger pages for a block of memory of 2 MiB or more.
   ///
   /// This is a hint; a failure has no effect.
   package static func preferLargePages(_ memory: UnsafeMutableRawPointer, bytes: Int) {

@@ -13,7 +13,7 @@ package enum SystemProcess {
   /// The process ID of this process.
   package static var identifier: Int32 { getpid() }
 
-  /// The arguments as the system has them, each with a 0 byte at its end, the program's name first.
+  /// The bytes of the program's arguments as the system has them, each with a 0 at its end, the program's name first.
   ///
   /// `nil` if the system does not show them. Swift's own arguments are repaired where they are not UTF-8.
   ///
@@ -48,7 +48,7 @@ package enum SystemProcess {
     #endif
   }
 
-  /// A path that child processes can run this program by, even if a newer build has replaced its file.
+  /// A path by which child processes can run this program, even if a newer build has replaced its file.
   ///
   /// Where the system has no such path, it is `executable`.
   ///
@@ -75,15 +75,15 @@ package enum SystemProcess {
 
 /// A signal of the system.
 package enum SystemSignal: Sendable {
-  /// Ctrl-C.
+  /// The interruption by Ctrl-C, `SIGINT`.
   case interrupt
-  /// The request to end the process.
+  /// The request to end the process, `SIGTERM`.
   case terminate
-  /// The end of the process, which it cannot prevent.
+  /// The end of the process, which it cannot prevent, `SIGKILL`.
   case kill
-  /// A write to a pipe without a reader.
+  /// A write to a pipe without a reader, `SIGPIPE`.
   case brokenPipe
-  /// A write beyond the limit on a file's size.
+  /// A write beyond the limit on a file's size, `SIGXFSZ`.
   case fileTooLarge
 
   /// The system's number for the signal.

@@ -23,7 +23,7 @@ public import LaminaScenes
   public let layer: Layer
   /// The size of the canvas, in points.
   public let size: Size
-  /// The length, in seconds.
+  /// The length of the animation, in seconds.
   public let duration: Double
   /// The number of frames per second.
   public let framesPerSecond: Double
@@ -61,7 +61,8 @@ public import LaminaScenes
     try self.init(root, files: files, file: file, options: options)
   }
 
-  /// Returns the shown animation of a file or an archive, and the files that it refers to.
+  /// Parses a file or an archive; returns the root of the shown animation, and the source of its
+  /// pictures and fonts.
   static func parseAnimation(_ bytes: FileBytes, file: String, options: SceneOptions)
     throws(SceneError)
     -> (root: LottieNode, files: LottieFiles)

@@ -21,7 +21,7 @@ extension Scene {
     try open(path: path, known: nil, options: options)
   }
 
-  /// Opens a scene whose file may be read already: standard input can be read only once.
+  /// Opens a scene, from `known` if its file has been read already: standard input can be read only once.
   package static func open(path: String, known: FileBytes?, options: SceneOptions)
     throws(SceneError) -> Scene
   {

@@ -2,7 +2,7 @@
 
 import LaminaLayers
 
-/// The angles of a scene read in degrees that were probably meant in radians: the first one, and their number.
+/// The angles in a scene file that were read as degrees but probably meant as radians: the first one and their number.
 ///
 /// An angle looks like radians if it is at most 2 pi and near a multiple of pi that people write down. With three or
 /// more decimals (0.785, 1.5708), it is within 0.001 of a multiple of pi / 12. With two (1.57, 3.14, 4.71, 6.28), it is
@@ -14,7 +14,7 @@ public struct AngleHints: Hashable, Sendable {
     public let location: SceneLocation
     /// The angle's number, as written in the file.
     public let source: String
-    /// The nearest multiple of pi / 12.
+    /// The number of times pi / 12 that is nearest to the angle: 6 stands for pi / 2.
     public let twelfths: Int
 
     /// The hint as a sentence: `root.sublayers[2].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90`.
@@ -22,7 +22,7 @@ public struct AngleHints: Hashable, Sendable {
       "\(location.path) \(source) is taken as degrees; \(multiple) is \(15 * twelfths)"
     }
 
-    /// The multiple of pi as text: `-3 pi / 4`.
+    /// The nearest multiple of pi / 12 as a text in lowest terms: `-3 pi / 4`.
     private var multiple: String {
       let divisor = [12, 6, 4, 3, 2, 1].first { twelfths * $0 % 12 == 0 && isLowest($0) } ?? 12
       let count = abs(twelfths) * divisor / 12
@@ -30,7 +30,7 @@ public struct AngleHints: Hashable, Sendable {
         + (divisor == 1 ? "" : " / \(divisor)")
     }
 
-    /// Returns whether no smaller divisor gives the same multiple of pi.
+    /// Returns whether no smaller divisor makes the angle a whole multiple of pi / divisor.
     private func isLowest(_ divisor: Int) -> Bool {
       [1, 2, 3, 4, 6].allSatisfy { $0 >= divisor || twelfths * $0 % 12 != 0 }
     }
@@ -44,7 +44,7 @@ public struct AngleHints: Hashable, Sendable {
   /// Makes hints without an angle.
   init() {}
 
-  /// Returns the nearest multiple of pi / 12, if an angle looks like radians.
+  /// Returns how many times pi / 12 an angle is, to the nearest, if the angle looks like radians.
   ///
   /// - Parameter degrees: the angle.
   /// - Returns: the multiple; `nil` if the angle is surely meant in degrees.
@@ -72,7 +72,7 @@ public struct AngleHints: Hashable, Sendable {
     if first == nil { first = angle() }
   }
 
-  /// The hint in one line; `nil` if there is none.
+  /// The first angle's hint with the number of further angles, in one line; `nil` if no angle looks like radians.
   public var text: String? {
     guard let first else { return nil }
     let others = count - 1

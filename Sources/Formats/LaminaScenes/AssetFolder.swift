@@ -7,14 +7,14 @@ import LaminaPixels
 
 /// The folder that a scene's paths are relative to.
 package struct AssetFolder {
-  /// The folder, with links and dots resolved.
+  /// The folder's path, in which symbolic links, `.` and `..` are resolved.
   package let path: String
-  /// The folder as the user named it, for messages.
+  /// The folder's path as the user wrote it, for messages.
   private let name: String
-  /// Whether files may be outside the folder.
+  /// Whether the scene may name files outside the folder.
   package let allowsOutside: Bool
 
-  /// Makes the folder of a scene's file.
+  /// Makes the folder that contains a scene's file; for standard input, `-`, it is the current folder.
   package init(of file: String, allowsOutside: Bool) {
     self.init(
       path: file == "-" ? "." : FileName.parentFolder(of: file), allowsOutside: allowsOutside)
@@ -74,21 +74,23 @@ package struct AssetFolder {
     { throw refusal } catch { throw Refusal(.badDataURI(reason: "\(error)")) }
   }
 
-  /// Returns a file's path as the user would write it.
+  /// Returns the path of a file that the scene names as the user would write it, for messages.
   private func displayName(of file: String) -> String {
     file.hasPrefix("/") || name == "." ? file : "\(name)/\(file)"
   }
 
-  /// A problem whose location the caller adds.
+  /// A problem with a file that a scene names; the caller adds the location in the scene.
   package struct Refusal: Error {
     /// The problem.
     package let problem: SceneProblem
 
-    /// A problem without a location.
+    /// Makes the refusal for a problem.
     package init(_ problem: SceneProblem) { self.problem = problem }
   }
 
-  /// Returns the bytes of `data:image/png;base64,...`; the format follows from the bytes, not from the type.
+  /// Returns the bytes that a data URI holds, such as `data:image/png;base64,...`.
+  ///
+  /// An image's format follows from the bytes, not from the media type. A drawing in SVG may be without base64.
   ///
   /// - Parameter uri: the URI.
   /// - Returns: the bytes.

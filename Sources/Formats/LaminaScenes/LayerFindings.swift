@@ -4,14 +4,15 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// Finds features of layers that are drawn differently from what they specify.
+/// A search for features that cannot be drawn as a layer specifies: characters without a font, and blurs over the
+/// limit.
 @MainActor enum LayerFindings {
-  /// Returns whether a layer may have such features; other layers need no check.
+  /// Returns whether a layer can have features to find: whether it is a text layer, or blurs anything.
   static func mayFind(in layer: Layer) -> Bool {
     layer is TextLayer || radii(of: layer).contains { $0 > 0 }
   }
 
-  /// Returns a layer's unsupported features, in words.
+  /// Returns a layer's features that are drawn differently from what the layer specifies, in words.
   ///
   /// - Parameters:
   ///   - layer: the layer, in its tree.
@@ -47,14 +48,15 @@ import LaminaText
     return features
   }
 
-  /// The most demanding layers of a file, with their elements in it.
+  /// The layers of a document that need the largest backing store and the most particles, as indices of their elements.
   struct Largest {
-    /// The layer with the largest backing store, in bytes.
+    /// The element of the layer with the largest backing store, and the store's bytes; `nil` if no layer has a store.
     private(set) var store: (element: Int, amount: Double)?
-    /// The emitter with the most particles.
+    /// The element of the emitter with the most particles at one time, and their number; `nil` if there are no
+    /// particles.
     private(set) var emitter: (element: Int, amount: Double)?
 
-    /// Records a layer if it demands more than all before it.
+    /// Records a layer's element if its backing store or its particles exceed those of all layers recorded before.
     @MainActor mutating func recordLayer(_ layer: Layer, _ element: Int) {
       let (bytes, particles) = (
         LayerFindings.storeBytes(of: layer), LayerFindings.particles(of: layer)
@@ -64,20 +66,23 @@ import LaminaText
     }
   }
 
-  /// Returns the bytes of a layer's backing store, by its bounds; 0 for tiled layers, which draw only a part.
+  /// Returns the size of a layer's backing store in bytes, by its bounds; 0 for layers that draw nothing themselves.
+  ///
+  /// It is 0 for tiled layers too, because they draw only a part of their bounds.
   static func storeBytes(of layer: Layer) -> Double {
     guard layer is TextLayer || layer.drawing != nil, !(layer is TiledLayer) else { return 0 }
     let scale = layer.contentsScale
     return abs(layer.bounds.width * scale * layer.bounds.height * scale) * 4
   }
 
-  /// Returns the number of particles of an emitter that live at one time.
+  /// Returns the number of particles that an emitter keeps alive at one time; 0 for other layers.
   static func particles(of layer: Layer) -> Double {
     guard let emitter = layer as? EmitterLayer else { return 0 }
     return emitter.birthRate * emitter.lifetime * particles(of: emitter.emitterCells)
   }
 
-  /// Returns the number of living particles of cells, and of the cells within them, per emitter or particle.
+  /// Returns the number of particles that cells, and the cells within them, keep alive for one emitter or parent
+  /// particle.
   private static func particles(of cells: [EmitterCell]) -> Double {
     cells.reduce(0) { sum, cell in
       guard cell.isEnabled else { return sum }
@@ -86,7 +91,7 @@ import LaminaText
     }
   }
 
-  /// Returns the standard deviations of a layer's blurs, shadow blur and background blurs, in its points.
+  /// Returns the standard deviations of a layer's blurs, in its points: of its filters, background filters and shadow.
   private static func radii(of layer: Layer) -> [Double] {
     // Most layers have neither filters nor a shadow.
     guard let effects = layer.storedValues[0].rare.first else { return [] }
@@ -95,7 +100,9 @@ import LaminaText
       ? filters + [effects.shadowRadius] : filters
   }
 
-  /// Returns the scale from a layer's points to canvas points at its middle, as far as the tree determines it.
+  /// Returns the number of canvas points in one point of a layer, measured at the middle of the layer's bounds.
+  ///
+  /// Only the tree's transforms count, not the scale of the canvas.
   private static func scale(of layer: Layer, under root: Layer) -> Double {
     let middle = Point(x: layer.bounds.midX, y: layer.bounds.midY)
     func outside(_ x: Double, _ y: Double) -> Point {
@@ -128,7 +135,7 @@ import LaminaText
 }
 
 extension [SceneNotice] {
-  /// Adds an unsupported feature, or increments its count.
+  /// Adds a notice about an unsupported feature, or increments the count of the notice that it already has.
   mutating func leaveOut(_ feature: String, _ location: SceneLocation) {
     for index in indices {
       if case .unsupported(feature, let first, let count) = self[index] {

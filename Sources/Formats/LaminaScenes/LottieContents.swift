@@ -2,17 +2,17 @@
 
 /// The parts of a Lottie file that a user can choose or replace.
 package struct LottieContents: Encodable, Sendable {
-  /// A part of an archive.
+  /// An animation or a theme of a dotLottie archive.
   package struct Part: Encodable, Sendable {
     /// The part's ID.
     package var id: String
-    /// Whether the scene shows the part.
+    /// Whether the scene shows this animation, or applies this theme.
     package var isShown: Bool
 
     package init(id: String, isShown: Bool) { (self.id, self.isShown) = (id, isShown) }
   }
 
-  /// A state machine of an archive.
+  /// A state machine of a dotLottie archive.
   package struct Machine: Encodable, Sendable {
     /// The state machine's ID.
     package var id: String
@@ -32,7 +32,7 @@ package struct LottieContents: Encodable, Sendable {
   package struct Input: Encodable, Sendable {
     package var name: String
     package var type: String
-    /// The value as text; `nil` for an event.
+    /// The input's value at the start, as text; `nil` for an event, which has no value.
     package var value: String?
 
     package init(name: String, type: String, value: String?) {
@@ -44,7 +44,9 @@ package struct LottieContents: Encodable, Sendable {
   package struct Slot: Encodable, Sendable {
     package var id: String
     package var kind: LottieSlotKind
-    /// The value in the form that `--lottie-slot` takes, or the number of its keyframes; `nil` if it has none.
+    /// The slot's value in the form that `--lottie-slot` takes, or the number of its keyframes or vertices.
+    ///
+    /// It is `nil` for a slot without a value that can be written.
     package var value: String?
 
     package init(id: String, kind: LottieSlotKind, value: String?) {
@@ -55,17 +57,17 @@ package struct LottieContents: Encodable, Sendable {
   /// A text layer of the shown animation.
   package struct Text: Encodable, Sendable {
     package var layer: String
-    /// The first of its texts.
+    /// The layer's text; the first one, if keyframes change it.
     package var text: String
 
     package init(layer: String, text: String) { (self.layer, self.text) = (layer, text) }
   }
 
-  /// The animations of an archive.
+  /// The animations of a dotLottie archive; empty for a plain Lottie file.
   package var animations: [Part]
-  /// The themes of an archive.
+  /// The themes of a dotLottie archive; empty for a plain Lottie file.
   package var themes: [Part]
-  /// The state machines of an archive.
+  /// The state machines of a dotLottie archive; empty for a plain Lottie file.
   package var stateMachines: [Machine]
   /// The slots of the shown animation.
   package var slots: [Slot]

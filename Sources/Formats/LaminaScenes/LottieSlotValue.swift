@@ -35,7 +35,7 @@ public struct LottieSlotValue: Hashable, Sendable, ExpressibleByStringLiteral {
     LottieSlotValue("[\(numbers.map { "\($0)" }.joined(separator: ", "))]")
   }
 
-  /// Makes a text, which keeps the style of the file.
+  /// Makes a text, which is drawn in the style of the slot's text in the file.
   public static func text(_ text: String) -> LottieSlotValue {
     LottieSlotValue(#"{"t": "\#(text.escaped(.json))"}"#)
   }
@@ -50,7 +50,7 @@ public struct LottieSlotValue: Hashable, Sendable, ExpressibleByStringLiteral {
     return LottieSlotValue("[\(stops.joined(separator: ", "))]")
   }
 
-  /// Makes a picture: a path in the folder of the file, or a `data:` URI.
+  /// Makes a picture from a path relative to the Lottie file's folder, or from a `data:` URI.
   public static func image(_ path: String) -> LottieSlotValue { LottieSlotValue(path) }
 }
 
@@ -74,7 +74,7 @@ public enum LottieSlotKind: String, CaseIterable, Hashable, Sendable {
   /// The kind as messages name it.
   public var word: String { self == .color ? "colour" : rawValue }
 
-  /// The kind with examples, as an error names it.
+  /// The kind with examples, as an error about a value of another kind names it.
   public var phrase: String {
     switch self {
     case .color: "a colour, such as #ff8000 or [1, 0.5, 0]"

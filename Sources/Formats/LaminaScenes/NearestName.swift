@@ -16,7 +16,10 @@ package enum NearestName {
     return best.name
   }
 
-  /// Returns the edit distance with swaps of neighbours (optimal string alignment).
+  /// Returns the edit distance of two names, in which a swap of two neighbouring letters counts
+  /// once.
+  ///
+  /// This distance is called optimal string alignment.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]
     for i in a.indices {

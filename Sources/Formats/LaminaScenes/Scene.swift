@@ -14,15 +14,16 @@ import LaminaPixels
 @MainActor public struct Scene {
   /// The scene's name.
   public var name: String
-  /// The screen.
+  /// The canvas: the size, scale and background of the screen that shows the tree.
   public var canvas: Canvas
   /// The scene's duration and frame rate.
   public var timeline: Timeline
-  /// The tree.
+  /// The root of the layer tree.
   public var root: Layer
-  /// The locations of values in the file, for later errors.
+  /// The locations in the file of values whose problems only rendering finds, for its errors.
   public var locations: ResourceLocations
-  /// The harmless problems that were noticed, without repeats: ignored colour descriptions, features that are left out.
+  /// Notices about harmless problems, without repeats, such as ignored colour descriptions and features that are left
+  /// out.
   public var notices: [SceneNotice]
   /// Notices about keys without a visible effect, without repeats, such as an editor's keys and memory formats.
   ///
@@ -36,11 +37,13 @@ import LaminaPixels
   /// Times ascend. If `isMeasured` is false, changes are laid out and drawn at once. If it is true, the next frame lays
   /// them out and draws them, so that their cost is measured.
   public var advance: (@MainActor (_ time: Double, _ isMeasured: Bool) -> Void)?
-  /// The named moments of an imported animation.
+  /// The named moments and periods of an imported animation.
   public var markers: [SceneMarker] = []
-  /// The contents of a Lottie file, if they were asked for.
+  /// The parts of a Lottie file that a user can choose or replace.
+  ///
+  /// It is `nil` unless the file was read with `LottieOptions.listsContents`.
   package var lottie: LottieContents?
-  /// The states and the transitions between them.
+  /// The scene's named states, and the transitions between them.
   var machine = StateMachine()
 
   /// Makes a scene of a tree that does not come from a file.
@@ -86,14 +89,14 @@ import LaminaPixels
 
   /// The locations of values whose problems only rendering finds.
   public struct ResourceLocations: Hashable, Sendable {
-    /// The canvas; `nil` if the file has none.
+    /// The location of the canvas; `nil` if the file has none.
     public var canvas: SceneLocation?
-    /// The first location of each image, by its name in errors.
+    /// The location of each image's first use, by the name that errors give the image.
     public var images: [String: SceneLocation] = [:]
 
-    /// The layer with the largest backing store, in bytes.
+    /// The location of the layer with the largest backing store, and the store's bytes; `nil` if no layer has a store.
     var largestStore: Demand?
-    /// The emitter with the most particles at a time.
+    /// The location of the emitter with the most particles at one time, and their number; `nil` without particles.
     var largestEmitter: Demand?
 
     /// The amount of a resource that a layer needs, with the layer's location.
@@ -102,12 +105,12 @@ import LaminaPixels
       var amount: Double
     }
 
-    /// Returns the location of the layer with the largest backing store, if that exceeds a limit in bytes.
+    /// Returns the location of the layer with the largest backing store; `nil` if the store has at most `limit` bytes.
     package func storeLocation(over limit: Double) -> SceneLocation? {
       largestStore.flatMap { $0.amount > limit ? $0.location : nil }
     }
 
-    /// Returns the location of the emitter with the most particles at a time, if they exceed a limit.
+    /// Returns the location of the emitter with the most particles at one time; `nil` if they are at most `limit`.
     package func emitterLocation(over limit: Double) -> SceneLocation? {
       largestEmitter.flatMap { $0.amount > limit ? $0.location : nil }
     }
@@ -116,11 +119,11 @@ import LaminaPixels
     public init() {}
   }
 
-  /// A duration and its frame rate.
+  /// The duration and the frame rate of a scene.
   public struct Timeline: Hashable, Sendable {
-    /// Seconds; 0 for a still.
+    /// The duration in seconds; 0 for a still picture.
     public var duration: Double
-    /// Frames per second.
+    /// The number of frames per second.
     public var framesPerSecond: Double
 
     /// Makes a timeline.
@@ -146,13 +149,13 @@ public struct SceneMarker: Hashable, Encodable, Sendable {
   }
 }
 
-/// The renderer whose frames a Lottie file's frames are compared with.
+/// The renderer whose pictures of a Lottie file Lamina's pictures should match.
 public enum LottieRendering: String, CaseIterable, Hashable, Sendable {
   /// lottie-ios's Core Animation engine, on a device.
   case lottieIOS = "lottie-ios"
-  /// The file as it asks to be drawn, by the Lottie specification; lottie-web and ThorVG draw it so too.
+  /// A renderer that draws files as the Lottie specification says, as lottie-web and ThorVG do.
   case file
-  /// Pictures of that engine in snapshot tests, which Core Animation draws on the CPU.
+  /// The Core Animation engine of lottie-ios in snapshot tests, where Core Animation draws on the CPU.
   ///
   /// Colours between the stops of a gradient shift, and times are compared in single precision.
   case snapshot
@@ -160,11 +163,12 @@ public enum LottieRendering: String, CaseIterable, Hashable, Sendable {
 
 /// The options for reading Lottie files.
 public struct LottieOptions: Hashable, Sendable {
-  /// The renderer whose frames the file's frames are compared with.
+  /// The renderer whose pictures of the file Lamina's pictures should match.
   public var rendering = LottieRendering.lottieIOS
   /// The ID of the shown animation in a dotLottie archive; `nil` for the archive's default.
   public var animation: String?
-  /// The ID of a dotLottie archive's theme, or `none`; `nil` for the theme that the archive names.
+  /// The ID of the theme that a dotLottie archive is shown with; `none` for no theme, `nil` for the archive's own
+  /// choice.
   public var theme: String?
   /// A folder of fonts that take precedence over system fonts.
   public var fontsFolder: String?
@@ -174,14 +178,14 @@ public struct LottieOptions: Hashable, Sendable {
   public var slots: [String: LottieSlotValue] = [:]
   /// The ID of a dotLottie archive's state machine that is played; `nil` for none.
   public var stateMachine: String?
-  /// The events that the state machine gets.
+  /// The script of the events that the state machine receives; `nil` for no events.
   public var script: EventScript?
-  /// Whether a state machine shows the animation.
+  /// Whether the animation is shown by a state machine that is played.
   package var isInMachine = false
-  /// Whether the scene lists what the file contains.
+  /// Whether `Scene.lottie` lists the file's animations, themes, state machines, slots and texts.
   package var listsContents = false
 
-  /// The documented defaults.
+  /// Makes options with the documented defaults.
   public init() {}
 }
 
@@ -218,7 +222,7 @@ public enum SceneNotice: Hashable, Sendable {
 }
 
 extension SceneNotice {
-  /// Returns the notices of an image: what of its file is ignored.
+  /// Returns notices about ignored data in an image's file: colour descriptions, and an orientation that is invalid.
   static func notices(of image: ImageSource) -> [SceneNotice] {
     let properties = image.properties
     var notices: [SceneNotice] = []
@@ -257,12 +261,12 @@ public struct SceneOptions: Sendable {
   public var window: String?
   /// The options for reading Lottie files.
   public var lottie = LottieOptions()
-  /// Called with the name and bytes of every file of the scene, named as in the scene.
+  /// The function that receives each file of the scene as it is read: its name, as in the scene, and its bytes.
   ///
   /// The scene comes first, then images and fonts in the order of their use. The default font is included if a text
   /// names none. Fallback fonts for missing characters are not included.
   public var didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)?
 
-  /// The documented defaults.
+  /// Makes options with the documented defaults.
   public init() {}
 }

@@ -10,7 +10,7 @@ public struct SceneLocation: Hashable, Sendable {
   public var line: Int
   /// The column in characters, from 1; 0 for a file or a folder as a whole.
   public var column: Int
-  /// The number of an archive's object, because archives have no lines.
+  /// The number of the object in a keyed archive, which has no lines; `nil` in other files.
   public var object: Int?
   /// The path to the value: `root.sublayers[2].opacity`; empty for the document itself.
   public var path: String
@@ -55,7 +55,7 @@ extension SceneLocation {
 public enum SceneError: Error, Equatable, Sendable {
   /// The scene's file could not be read.
   case unreadable(FileError)
-  /// The text is not a valid scene.
+  /// The file is not a valid scene: it has a problem at a location.
   case invalid(SceneLocation, SceneProblem)
   /// The text has several mistakes, in the order of the file; `more` counts further mistakes that are not listed.
   case several([SceneMistake], more: Int)
@@ -65,13 +65,13 @@ public enum SceneError: Error, Equatable, Sendable {
 public enum SceneProblem: Equatable, Sendable {
   // MARK: The text
 
-  /// Something else was expected here.
+  /// The text is not well-formed JSON: `found` stands where `expected` should stand.
   case syntax(found: String, expected: String)
   /// The syntax belongs to another dialect of JSON.
   case dialect(JSONDialect)
   /// The file is of another format; `advice` tells what to do with it.
   case otherFormat(String, advice: String)
-  /// Objects and arrays are nested deeper than the limit.
+  /// Objects and arrays of JSON, or elements of XML, are nested deeper than the limit.
   case tooDeep(limit: Int)
   /// A string is not UTF-8, or holds a bare control character, a bad escape or half a surrogate pair.
   case badString(reason: String)
@@ -80,9 +80,9 @@ public enum SceneProblem: Equatable, Sendable {
 
   // MARK: Keys and values
 
-  /// There is no such key here.
+  /// The object cannot have this key; `nearest` is a similar key that it can have.
   case unknownKey(String, nearest: String?)
-  /// The key is another format's; `keys` are its equivalents, and `advice` explains their use.
+  /// The key is from another format; `keys` are its equivalents in scene files, and `advice` explains their use.
   case foreignKey(String, keys: [String], advice: String)
   /// The value is in another format's notation; `advice` gives the notation of scene files.
   case foreignValue(found: String, expected: String, advice: String)
@@ -104,11 +104,11 @@ public enum SceneProblem: Equatable, Sendable {
   case conflictingKeys(String, String)
   /// The value is of the wrong kind, or out of range.
   case wrongValue(expected: String, found: String)
-  /// The value is not among the known ones.
+  /// The value is none of the names that the key accepts, which `known` lists.
   case unknownValue(String, nearest: String?, known: [String])
-  /// The file's version is not one that can be read.
+  /// The file has a version that cannot be read; `readable` is the version that can.
   case unsupportedVersion(found: String, readable: Int)
-  /// The number of elements is wrong.
+  /// A list has the wrong number of elements.
   case wrongCount(expected: String, found: Int)
 
   /// The data of a path is broken at a character, counted from 0.
@@ -121,9 +121,9 @@ public enum SceneProblem: Equatable, Sendable {
 
   // MARK: Drawings
 
-  /// A state is restored that has not been saved.
+  /// A drawing restores a graphics state that it has not saved.
   case restoreWithoutSave
-  /// Saved states are never restored; `count` is their number.
+  /// A drawing saves graphics states that it never restores; `count` is their number.
   case saveWithoutRestore(count: Int)
 
   // MARK: Files and limits
@@ -138,7 +138,7 @@ public enum SceneProblem: Equatable, Sendable {
   case badDataURI(reason: String)
   /// The image could not be used.
   case image(ImageError)
-  /// More layers, or deeper ones, than the limit.
+  /// The scene has more layers, or deeper ones, than the limit that `name` names.
   case overLimit(name: String, limit: Int)
   /// A gradient has more colours than the limit.
   case tooManyStops(count: Int, limit: Int)
@@ -147,28 +147,28 @@ public enum SceneProblem: Equatable, Sendable {
 
   /// A compressed file is broken at an offset in its bytes.
   case compressed(reason: String, offset: Int)
-  /// A compressed file holds more bytes than the limit.
+  /// A compressed file expands to more bytes than the limit.
   case overExpanded(limit: Int)
   /// No window is shown: none is visible, or none matches the request.
   case noWindow(wanted: String?, windows: [CapturedWindow])
   /// A view hierarchy's metadata is not a property list; the offset is in bytes.
   case metadata(reason: String, offset: Int)
-  /// A folder contains no part of a view hierarchy.
+  /// A folder contains no response of the debugger that holds a view hierarchy.
   case noCapture
 
   // MARK: Lottie
 
-  /// A text is replaced of a layer that is no text layer of the file.
+  /// A replacement text is given for a layer that is no text layer of the Lottie file.
   case unknownTextLayer(String, nearest: String?, known: [String])
   /// A value is given for a slot that the Lottie file does not have.
   case unknownSlot(String, nearest: String?, known: [String])
-  /// A value that is given for a slot is of another kind.
+  /// A value given for a Lottie file's slot is not of the kind that the slot takes.
   case slotValue(String, expected: String, found: String)
-  /// A Lottie file uses one slot for values of two kinds.
+  /// A Lottie file uses one slot for values of two kinds: the texts are the slot's ID and the names of both kinds.
   case slotOfTwoKinds(String, String, String)
-  /// A column of a table names neither a slot nor a text layer of the Lottie file.
+  /// A column of a table of values names neither a slot nor a text layer of the Lottie file.
   case unknownColumn(String, nearest: String?, known: [String])
-  /// A table of values has a mistake.
+  /// A table of values for a Lottie file has a mistake.
   case table(reason: String)
   /// A Lottie file lacks required keys.
   case incompleteLottie(missing: [String])
@@ -176,17 +176,18 @@ public enum SceneProblem: Equatable, Sendable {
   case lottieLimit(name: String, limit: Int)
   /// A zip archive is broken or refused.
   case zip(reason: String)
-  /// The archive has no animation with that ID.
+  /// The dotLottie archive has no animation with that ID.
   case unknownAnimation(String, known: [String])
-  /// The archive has no theme with that ID.
+  /// The dotLottie archive has no theme with that ID.
   case unknownTheme(String, nearest: String?, known: [String])
-  /// The archive has no state machine with that ID.
+  /// The dotLottie archive has no state machine with that ID.
   case unknownStateMachine(String, nearest: String?, known: [String])
   /// A script sets an input that the state machine does not have.
   case unknownInput(String, nearest: String?, known: [String])
   /// A state machine or an event for it has a mistake.
   case machine(reason: String)
-  /// A composition contains itself, through these compositions.
+  /// A composition of a Lottie file contains itself; the list has the IDs of the nested compositions, the outermost
+  /// first.
   case compositionCycle([String])
 
   // MARK: CAML and archives
@@ -198,11 +199,11 @@ public enum SceneProblem: Equatable, Sendable {
 
   /// The XML is not well-formed.
   case xml(reason: String)
-  /// Something that is forbidden in a package, such as an entity declaration.
+  /// A package or a view hierarchy contains something forbidden, such as an entity declaration or a symbolic link.
   case forbidden(String)
 }
 
-/// Syntax of other dialects of JSON.
+/// A deviation from JSON's syntax that other dialects of JSON allow.
 public enum JSONDialect: Equatable, Sendable {
   /// A comma before the end of an object or a list.
   case trailingComma
@@ -229,6 +230,6 @@ public struct SceneLimits: Hashable, Sendable {
   /// The maximum number of colours of one gradient.
   public var gradientStops = 4_096
 
-  /// The documented defaults.
+  /// Makes limits with the documented defaults.
   public init() {}
 }

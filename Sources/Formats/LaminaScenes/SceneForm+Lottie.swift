@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaPixels
 
 extension SceneForm {
-  /// The most bytes of a Lottie file, packed or not.
+  /// The maximum size of a Lottie file in bytes, both compressed and decompressed.
   package static let largestLottie = 64 << 20
 
   /// Whether bytes begin with the signature of a zip archive, as dotLottie archives do.
@@ -12,7 +12,7 @@ extension SceneForm {
     bytes.count >= 4 && bytes[0] == 0x50 && bytes[1] == 0x4B
   }
 
-  /// Whether bytes are a JSON object with the keys of an animation, even if some are missing; gzip may compress it.
+  /// Whether bytes, which gzip may compress, are a JSON object with at least some of the keys of a Lottie animation.
   static func isLottie(_ bytes: FileBytes) -> Bool {
     var text = bytes
     if Gzip.isGzip(bytes.span), let unpacked = try? Gzip.decompress(bytes, limit: largestLottie) {
@@ -27,7 +27,7 @@ extension SceneForm {
 
 /// The keys of the outermost object of a JSON text, found without parsing the values.
 private enum TopLevelKeys {
-  /// Returns the keys of at most 16 bytes; empty for a text that is no object.
+  /// Returns those keys of the outermost object that have at most 16 bytes; empty for a text that is no object.
   static func findKeys(_ text: Span<UInt8>) -> Set<String> {
     var keys: Set<String> = []
     var (depth, index) = (0, 0)

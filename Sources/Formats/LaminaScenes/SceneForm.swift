@@ -11,7 +11,7 @@ package enum SceneForm: Sendable {
   case lottie
   /// A keyed archive of layers.
   case archive
-  /// A Core Animation package: a folder with `index.xml` or `main.caml`, or its document.
+  /// A Core Animation package: a folder with `index.xml` or `main.caml`, or the CAML document in one.
   case package
   /// A view hierarchy: a folder with `RequestResponses`.
   case viewHierarchy
@@ -50,7 +50,7 @@ package enum SceneForm: Sendable {
     self = SceneForm(start: bytes) ?? (SceneForm.isLottie(bytes) ? .lottie : .scene)
   }
 
-  /// Recognises the forms that the first bytes tell.
+  /// Recognises a keyed archive, a CAML document or a dotLottie archive by its first bytes; `nil` for other files.
   private init?(start bytes: FileBytes) {
     let span = bytes.span
     if PropertyListForm(of: bytes) != nil {
@@ -66,7 +66,7 @@ package enum SceneForm: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The first byte after a byte-order mark and white space.
+  /// The first byte after a byte-order mark and white space; `nil` if there is none.
   var firstVisible: UInt8? {
     var place = starts(with: "\u{FEFF}") ? 3 : 0
     while place < count, self[place] <= 0x20 { place += 1 }

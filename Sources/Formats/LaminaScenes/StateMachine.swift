@@ -99,7 +99,7 @@ public enum StateError: Error, Equatable, Sendable {
 
   /// The animations that the current state or transition has added.
   @MainActor private final class Added {
-    /// The added animations, each with the layer's own animation that it replaced.
+    /// The added animations by layer and key, each with the layer's own animation that it replaced, if any.
     var animations: [(layer: Layer, key: String, own: Animation?)] = []
   }
 
@@ -122,7 +122,7 @@ public enum StateError: Error, Equatable, Sendable {
   /// The value of each property before any state set it.
   private(set) var base: [Setting] = []
 
-  /// Records the layers' values that states will change.
+  /// Records in `base` the current value of every layer property that a state sets.
   mutating func remember() {
     var seen: Set<String> = []
     for setting in states.flatMap(\.settings) {
@@ -134,7 +134,7 @@ public enum StateError: Error, Equatable, Sendable {
     }
   }
 
-  /// Returns the values of a state; its basis's values come first.
+  /// Returns the values that a state sets, after the values of the state that it is based on.
   private func settings(of name: String) -> [Setting] {
     let known = Dictionary(grouping: states, by: \.name)
     var chain: [State] = []
@@ -149,7 +149,7 @@ public enum StateError: Error, Equatable, Sendable {
     return chain.reversed().flatMap(\.settings)
   }
 
-  /// Adds an animation that is removed when another state is entered; one without a key remains.
+  /// Adds an animation to a step's layer; if the step has a key, entering another state removes the animation.
   private func addAnimation(_ animation: Animation, of step: Step) {
     if let key = step.key {
       added.animations.append((step.layer, key, step.layer.animation(forKey: key)))
@@ -176,7 +176,7 @@ public enum StateError: Error, Equatable, Sendable {
     }
   }
 
-  /// Enters the nearer state, then interpolates between the values of both.
+  /// Enters the state that `fraction` is nearer to, then sets values interpolated between those of both states.
   func mix(from first: String, to second: String, at fraction: Double) {
     let set = settings(of: first) + settings(of: second)
     /// Returns the values of all properties that either state sets, in the given state.
@@ -211,7 +211,7 @@ public enum StateError: Error, Equatable, Sendable {
 }
 
 extension Animation {
-  /// Returns the layer's own values of the properties that the animation and its children change.
+  /// Returns a layer's values, by key path, of the properties that the animation and its children change.
   @MainActor fileprivate func propertyValues(shownBy layer: Layer) -> [String: AnimatableValue] {
     var values: [String: AnimatableValue] = [:]
     if case .group(let children) = kind {
@@ -224,7 +224,8 @@ extension Animation {
     return values
   }
 
-  /// Returns a copy of the animation with the given end values, unless it has its own.
+  /// Returns a copy of the animation that runs from `old` to `new` values, by key path, unless it has end values
+  /// itself.
   fileprivate func running(
     from old: [String: AnimatableValue], to new: [String: AnimatableValue]
   ) -> Animation {

@@ -5,20 +5,20 @@ import LaminaLayers
 public import LaminaProfiling
 import LaminaRaster
 
-/// An account that fills a `FrameRecord`: laps between stages, and counts from plan and tally.
+/// An account that fills a `FrameRecord` with the times of stages and with the counts of a frame's work.
 struct FrameAccount {
   var record: FrameRecord
   /// The size of the memory in which tiles render passes, in bytes.
   var scratchBytes = 0
-  /// The time by which the frame has to be done, by the configuration's clock.
+  /// The time by which the frame has to be done, in nanoseconds of the configuration's clock.
   let deadline: UInt64
-  /// The time at which the frame began, by the same clock.
+  /// The time at which the frame began, in nanoseconds of the configuration's clock.
   let begin: UInt64
-  /// Whether anything is measured and counted.
+  /// Whether the frame's work is measured and counted.
   let isProfiled: Bool
   /// Whether every command in a tile is clocked, which requires a single thread.
   let isClocked: Bool
-  /// The log of a clocked frame, once its tiles are rendered.
+  /// The log of a clocked frame once its tiles are rendered; `nil` for any other frame.
   private(set) var log: AttributionLog?
   /// The times of vertex and assembly in a clocked frame, by layer.
   private(set) var serial = SerialTimes()
@@ -28,14 +28,14 @@ struct FrameAccount {
   private var drawing: Stopwatch
   private var drawings: [LayerTime] = []
 
-  /// The time that a layer took to draw.
+  /// The time that a layer took to draw into its backing stores, and the number of drawn pixels.
   private struct LayerTime {
     let layer: Layer
     var time: UInt64
     var pixels: Int
   }
 
-  /// The number of layers that are named for their drawing time.
+  /// The maximum number of layers that the record names for their drawing time.
   private static let namedDrawings = 8
 
   init(index: Int, configuration: RendererConfiguration, isClocked: Bool = false) {
@@ -54,10 +54,10 @@ struct FrameAccount {
     if isProfiled { record.start = now }
   }
 
-  /// Ends an interval of `stage`.
+  /// Adds the time since the last lap to `stage`.
   mutating func lapStage(_ stage: Stage) { if isProfiled { record.serial[stage] += laps.lap() } }
 
-  /// Ends an interval of assembly in which masks of shadows are computed.
+  /// Adds the time since the last lap to assembly, as a part in which masks of shadows were computed.
   mutating func lapShadowMasks() {
     guard isProfiled else { return }
     let time = laps.lap()
@@ -65,26 +65,26 @@ struct FrameAccount {
     record.shadowMasks += time
   }
 
-  /// The clock for single commands; `nil` unless the frame is clocked.
+  /// Returns the clock for single commands; `nil` unless the frame is clocked.
   func commandClock(_ configuration: RendererConfiguration) -> NanosecondClock? {
     isClocked ? configuration.clock : nil
   }
 
-  /// Charges layers with the vertex and assembly stages of a pass, in a clocked frame.
+  /// Charges layers with the vertex and assembly times of a pass's commands, if the frame is clocked.
   mutating func chargePass(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
     if isClocked { serial.addPass(pass, vertices, of: list) }
   }
 
-  /// Ends the tile section.
+  /// Adds the time since the last lap to the tile section.
   mutating func lapTileSection() { if isProfiled { record.tileSection += laps.lap() } }
 
-  /// Ends an interval that belongs to no stage.
+  /// Drops the time since the last lap, which belongs to no stage.
   mutating func skipInterval() { if isProfiled { _ = laps.lap() } }
 
-  /// Starts timing the layers' drawing into their backing stores.
+  /// Starts to time the layers' drawing into their backing stores.
   mutating func startDrawing() { if isProfiled { _ = drawing.lap() } }
 
-  /// Counts and times a layer's drawing into a number of stores, or tiles.
+  /// Records the time, pixels and work of a layer's drawing into a number of backing stores or tiles.
   @MainActor mutating func endDrawing(_ layer: Layer, pixels: Int, stores: Int) {
     guard isProfiled else { return }
     record.counters[.backingStoresDrawn] += stores
@@ -105,7 +105,7 @@ struct FrameAccount {
     }
   }
 
-  /// Counts the constraints that layout has solved since the last frame.
+  /// Counts the constraints that layout has solved since the last frame, in total and by layer.
   @MainActor mutating func countLayout(_ work: LayoutWork.TreeWork) {
     guard isProfiled, !work.isEmpty else { return }
     record.counters += work.counters
@@ -115,7 +115,9 @@ struct FrameAccount {
       })
   }
 
-  /// Names the layers with the longest drawing times, before the display stage ends.
+  /// Adds the layers with the longest drawing times to the record, and the sum of all others.
+  ///
+  /// It is called before the display stage ends.
   @MainActor mutating func nameDrawings() {
     guard !drawings.isEmpty else { return }
     let ordered = drawings.enumerated().sorted {
@@ -172,23 +174,23 @@ struct FrameAccount {
     addCounters(tally.counters)
   }
 
-  /// Adds the counts of a stage.
+  /// Adds the counters of a stage to the record.
   mutating func addCounters(_ counters: @autoclosure () -> Counters) {
     if isProfiled { record.counters += counters() }
   }
 
-  /// Adds to a count of a stage.
+  /// Adds a number to one counter of the record.
   mutating func addCount(_ counter: Counter, _ count: Int) {
     if isProfiled { record.counters[counter] += count }
   }
 
-  /// Counts the layers that the app's side committed.
+  /// Counts the layers of a committed tree, which are those that the app's side committed.
   mutating func countTree(_ tree: CommittedTree) {
     guard isProfiled else { return }
     record.counters[.layersCommitted] = tree.nodes.count
   }
 
-  /// Counts the contents of a committed tree's frame.
+  /// Counts the layers, tiles and particles of an evaluated frame, and adds the frame's own counters.
   mutating func countFrame(_ frame: EvaluatedFrame) {
     guard isProfiled else { return }
     record.counters += frame.counters
@@ -197,12 +199,12 @@ struct FrameAccount {
     record.counters[.particles] = frame.emitters.reduce(0) { $0 + $1.particles.count }
   }
 
-  /// Counts the layers of an update that were not planned again.
+  /// Counts the layers of an updated frame that were not planned again.
   mutating func countRetainedLayers(of frame: EvaluatedFrame, _ plan: PassPlan) {
     record.counters[.layersKept] = max(0, frame.layers.count - plan.counters[.layersVisited])
   }
 
-  /// Counts a frame that equals the previous one.
+  /// Records a frame that equals the previous one, from the data retained for that.
   mutating func countRetained(_ retained: RetainedFrame) {
     guard isProfiled else { return }
     record.passes = retained.passes
@@ -211,7 +213,7 @@ struct FrameAccount {
     record.counters[.layersKept] = retained.frame?.layers.count ?? 0
   }
 
-  /// Returns the finished record.
+  /// Ends the account, and returns the record with the frame's total time.
   mutating func finishRecord() -> FrameRecord {
     guard isProfiled else { return FrameRecord(index: record.index) }
     record.frame = whole.lap()
@@ -243,14 +245,14 @@ extension PassPlan {
 }
 
 extension PassRecord.Extent {
-  /// Makes the extent of a rectangle.
+  /// Makes the extent of a rectangle of pixels.
   init(_ rect: IntRect) {
     self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
   }
 }
 
 extension PlannedPass {
-  /// Returns a row of the account; a composite takes no memory.
+  /// Returns the account's row for the pass or, as role `combine`, for one of its composites, which takes no memory.
   fileprivate func passRecord(role: PassRole, extent: IntRect, isTileLocal: Bool) -> PassRecord {
     PassRecord(
       reasons: reasons, role: role, layer: Int(layer.rawValue),

@@ -17,7 +17,7 @@ public enum RenderError: Error, Equatable, Sendable {
   case nestedMask(layer: String)
   /// Layout did not settle: after `passes` passes this layer, given by its path from the root, is still marked.
   case layoutUnsettled(layer: String, passes: Int)
-  /// The machine refused to give this many bytes.
+  /// The machine refused to give this many bytes of memory.
   case noMemory(bytes: Int)
 }
 
@@ -37,22 +37,22 @@ public struct RenderLimits: Hashable, Sendable {
   /// The longest time that a frame may take to render, in seconds.
   public var frameSeconds: Double = 60
 
-  /// Makes the documented defaults.
+  /// Makes the default limits.
   public init() {}
 
-  /// The limits by name.
+  /// The names of the limits.
   public enum Name: String, CaseIterable, Sendable {
-    /// `canvasSide`.
+    /// The limit `RenderLimits.canvasSide`.
     case canvasSide
-    /// `canvasPixels`.
+    /// The limit `RenderLimits.canvasPixels`.
     case canvasPixels
-    /// `layers`.
+    /// The limit `RenderLimits.layers`.
     case layers
-    /// `layerDepth`.
+    /// The limit `RenderLimits.layerDepth`.
     case layerDepth
-    /// `pixelMemory`.
+    /// The limit `RenderLimits.pixelMemory`.
     case pixelMemory
-    /// `frameSeconds`.
+    /// The limit `RenderLimits.frameSeconds`.
     case frameSeconds
   }
 }

@@ -20,7 +20,7 @@ extension Renderer {
   /// Waits until all images being decoded in the background are done; the next commit shows them.
   @MainActor package func finishDecoding() async { await decoder.finishDecoding() }
 
-  /// Decodes the images that marked layers are about to draw, and makes room for their stores.
+  /// Decodes the images that marked layers are about to draw, and makes room for the layers' backing stores.
   ///
   /// It never happens in the background: a drawing is drawn once, with the images available.
   @MainActor mutating func prepareDrawing(of list: DisplayList, account: inout FrameAccount)
@@ -55,7 +55,7 @@ extension Renderer {
     account.lapStage(.prepare)
   }
 
-  /// Decodes images that a frame shows and the walk over the layers did not foresee.
+  /// Decodes images that a frame shows although the walk over the layers did not foresee it.
   ///
   /// Returns whether there were any; `false` if images are decoded in the background.
   @MainActor mutating func prepareMissing(
@@ -69,7 +69,7 @@ extension Renderer {
     return true
   }
 
-  /// Ends the commit of the cache.
+  /// Ends the current commit of the image cache, and records the cache's size.
   mutating func finishImages(account: inout FrameAccount) {
     images.finishCommit()
     account.record.counters[.imageCacheBytes] = images.byteCount

@@ -8,7 +8,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
-  /// Runs vertex and assembly, pass by pass.
+  /// Runs vertex and assembly for each pass of a plan, in order.
   mutating func assemblePasses(
     _ plan: PassPlan, of frame: EvaluatedFrame, account: inout FrameAccount
   )
@@ -53,7 +53,7 @@ extension Renderer {
     return TileSection(passes: assembled, textures: frame.textures)
   }
 
-  /// Runs the tile section: the root pass, and before it, in surface mode, every pass it consumes.
+  /// Runs the tile section: the root pass, and before its draws the passes with surfaces that these read.
   ///
   /// `areas` are the pixels of the screen to render, as disjoint rectangles; `nil` for all.
   mutating func renderTiles(
@@ -102,7 +102,9 @@ extension Renderer {
     }
   }
 
-  /// Returns the order in which a plan's passes get surfaces; `joined` marks blurs that their consumers compute.
+  /// Returns the order in which a plan's surfaces are rendered, read and given back.
+  ///
+  /// `joined` marks the blurs that their consumers compute.
   private func surfaceSchedule(_ plan: PassPlan, joined: [Bool]) -> SurfaceSchedule {
     let isTiled = configuration.offscreen == .tile
     let root = plan.passes.count - 1
@@ -113,13 +115,13 @@ extension Renderer {
       plan, isRendered: isRendered, mostArea: configuration.waitingScreens * plan.screen.area)
   }
 
-  /// Starts a frame in the pool: surfaces given back may keep at most the memory of one screen waiting.
+  /// Starts a frame in the surface pool: surfaces given back may keep at most the memory of one screen waiting.
   mutating func startSurfaces(_ canvas: Canvas) {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
     pool.startFrame(maximumWaiting: Int(min(1e15, 4 * pixels)))
   }
 
-  /// Copies the root pass to the surface of a backdrop.
+  /// Copies the pixels that the root pass has so far to the surface of a backdrop.
   private mutating func copyRootPass(
     _ target: borrowing Framebuffer, toPass index: Int, of plan: PassPlan,
     _ section: inout TileSection, crew: TileCrew
@@ -130,7 +132,7 @@ extension Renderer {
     section.setSurface(surface.makeTexture(isOpaque: false), ofPass: index)
   }
 
-  /// Renders one pass to a separate surface.
+  /// Renders one pass, by its draws or as an effect, to a surface of its own.
   private mutating func renderSurface(
     _ index: Int, of plan: PassPlan, joined: [Bool], _ section: inout TileSection, crew: TileCrew,
     counters: inout Counters, shouldStop: @escaping @Sendable () -> Bool
@@ -165,7 +167,7 @@ extension Renderer {
     section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
   }
 
-  /// Gives back the surface of a pass that no other pass reads any more; the surface of a bitmap is kept.
+  /// Takes the surface of a pass that no other pass reads any more, and recycles it, or keeps it for later frames.
   private mutating func recycleSurface(
     _ section: inout TileSection, _ index: Int, of plan: PassPlan
   ) {
@@ -202,7 +204,7 @@ extension Renderer {
     }
   }
 
-  /// Counts the textures that the previous frame did not commit.
+  /// Counts the bytes of textures that the previous frame did not show.
   mutating func countUploads(_ frame: EvaluatedFrame, account: inout FrameAccount) {
     guard account.isProfiled else { return }
     let identities = frame.textures.map(\.identity)
@@ -226,7 +228,7 @@ extension Renderer {
 }
 
 extension RasterError {
-  /// Returns the error of a frame after the elapsed time, ns.
+  /// Returns the error of a frame that has taken `elapsed` nanoseconds.
   fileprivate func renderError(_ limits: RenderLimits, after elapsed: UInt64) -> RenderError {
     switch self {
     case .overMemory(let bytes, let limit):

@@ -40,35 +40,35 @@ public struct Renderer: ~Copyable {
   let crew: TileCrew
   var pool = SurfacePool()
   var swapChain: SwapChain
-  /// The planned front frame; `nil` if it is not known.
+  /// The plan of the front frame, with which the next one is compared; `nil` if the front frame is not known.
   var presentedFrame: PlannedFrame?
-  /// Decoded pictures.
+  /// The cache of decoded images.
   var images: ImageCache
   /// The decoder of images in the background.
   let decoder = BackgroundDecoder()
-  /// Surfaces of the front frame.
+  /// The surfaces of the front frame's passes, which the next frame may read.
   var surfaces = RetainedSurfaces()
-  /// Bitmaps of rasterised layers.
+  /// The cache of rasterised layers' bitmaps.
   var bitmaps = RasterizationCache()
-  /// Masks of shadows of rounded rectangles.
+  /// The cache of masks for the shadows of rounded rectangles and of paths.
   var blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
-  /// Masks of rounded corners.
+  /// The cache of masks for rounded corners.
   var cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
-  /// The working memory of blurs.
+  /// The working memory of blurs, reused from frame to frame.
   let effectMemory = EffectMemory()
   var frameCount = 0
   /// The reason for which the last frame, or its plan, was made from scratch; `nil` if the previous frame was reused.
   public internal(set) var replanReason: ReplanReason?
   /// The front frame with all data that it was made from; `nil` if the next frame is made from scratch.
   var retained: RetainedFrame?
-  /// The tree that was committed last; `nil` if the next one is committed from scratch.
+  /// The facts about the tree that was committed last; `nil` if the next one is committed from scratch.
   var lastCommit: LastCommit?
-  /// The textures that the last frame committed.
+  /// The identities of the textures that the last frame showed.
   var committedTextures: [ObjectIdentifier] = []
   /// Warnings about leniently decoded images, in the order of decoding.
   public internal(set) var imageWarnings: [String] = []
 
-  /// Makes a renderer with its workers.
+  /// Makes a renderer with its worker threads.
   ///
   /// - Precondition: there are 1 to 3 buffers.
   /// - Throws: `RenderError.noMemory` when the machine has no memory for the workers' scratch space.
@@ -82,7 +82,7 @@ public struct Renderer: ~Copyable {
     crew = try Renderer.makeCrew(configuration, threadCount: configuration.threadCount)
   }
 
-  /// The last frame's pixels; `nil` before the first frame.
+  /// The pixels of the last presented frame; `nil` before the first frame.
   public var presented: Texture? { swapChain.front }
 
   // MARK: - Frames
@@ -141,7 +141,7 @@ public struct Renderer: ~Copyable {
     return record
   }
 
-  /// Whether data of a frame is retained for the next one.
+  /// Whether data of each frame is retained for the next frame.
   var retainsFrames: Bool {
     configuration.redraw == .damage && configuration.retainedBytes > 0
   }
@@ -167,7 +167,7 @@ public struct Renderer: ~Copyable {
 
   // MARK: - Commit
 
-  /// Runs layout, display, prepare and commit.
+  /// Runs layout, display, prepare and commit for the tree under `root`.
   ///
   /// Marked layers are laid out and drawn, images are decoded, and the tree is copied with its animations. `render` can
   /// show it at any later time. Tiled layers show the tiles visible now; tiles that become visible as layers move are
@@ -245,7 +245,7 @@ public struct Renderer: ~Copyable {
     return try evaluateTree(root, canvas: canvas, at: time, into: &next, account: &account)
   }
 
-  /// Commits the tree, evaluates it, and stores the frame with the data for updates.
+  /// Commits the tree under `root`, evaluates it, and stores the frame with the data for its updates.
   ///
   /// Images that it shows are decoded if needed, which ends the commit of the cache.
   @discardableResult @MainActor mutating func evaluateTree(
@@ -285,7 +285,7 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  /// Runs layout, display and prepare.
+  /// Runs layout, display and prepare, and returns the layers that these worked on.
   @MainActor private mutating func layOutAndDisplay(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
@@ -347,7 +347,8 @@ public struct Renderer: ~Copyable {
     return damage.rects.map(PassRecord.Extent.init)
   }
 
-  /// Returns the difference from the previous frame, and the previous pass with the same pixels for each pass.
+  /// Returns the pixels in which a frame differs from the previous one, and for each pass the previous pass with the
+  /// same pixels.
   ///
   /// The difference is everything if the previous frame is not known, or if everything is to be rendered.
   func frameDifference(of planned: PlannedFrame) -> (damage: Damage, unchanged: [Int]) {
@@ -358,7 +359,7 @@ public struct Renderer: ~Copyable {
     return (difference.damage, difference.unchanged)
   }
 
-  /// Drops bitmaps of rasterised layers and masks of shadows, as if none had been shown.
+  /// Drops the bitmaps of rasterised layers and the masks of shadows, as if none had been shown.
   package mutating func forgetPictures() {
     bitmaps = RasterizationCache()
     blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
@@ -399,7 +400,7 @@ public struct Renderer: ~Copyable {
     return (record, frame)
   }
 
-  /// Renders the changed pixels of a plan, and presents it.
+  /// Renders the changed pixels of a plan, and presents the frame.
   mutating func presentPlan(
     _ whole: PassPlan, _ planned: PlannedFrame, of frame: EvaluatedFrame, changed: Damage,
     scrolled: ScrolledPixels? = nil, unchanged: [Int]?, account: inout FrameAccount
@@ -448,7 +449,7 @@ public struct Renderer: ~Copyable {
     return record
   }
 
-  /// Runs vertex, assembly, the tile section, and present.
+  /// Runs vertex, assembly, the tile section and present for a narrowed plan.
   private mutating func renderPasses(
     _ plan: PassPlan, of frame: EvaluatedFrame, damage: Damage, scrolled: ScrolledPixels? = nil,
     account: inout FrameAccount
@@ -467,7 +468,7 @@ public struct Renderer: ~Copyable {
     swapChain.presentBuffer(back, isOpaque: plan.isOpaque)
   }
 
-  /// Renders a whole plan and presents it, so that benchmarks can time it apart from commit and plan.
+  /// Renders a whole plan and presents it, so that benchmarks can time this apart from commit and plan.
   package mutating func renderWholePlan(_ plan: PassPlan, of frame: EvaluatedFrame)
     throws(RenderError)
   {

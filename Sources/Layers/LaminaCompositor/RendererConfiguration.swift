@@ -13,7 +13,7 @@ public enum OffscreenMode: String, CaseIterable, Sendable {
 
 /// The part of a frame that is rendered.
 public enum RedrawMode: String, CaseIterable, Sendable {
-  /// The pixels that have changed since the frame in the buffer.
+  /// The pixels that have changed since the frame that the buffer holds.
   case damage
   /// Every pixel, as for the first frame.
   case everything
@@ -39,14 +39,14 @@ public struct RendererConfiguration: Sendable {
   public var offscreen = OffscreenMode.tile
   /// The part of a frame that is rendered.
   public var redraw = RedrawMode.damage
-  /// The buffers of the screen: 2 for double buffering, 3 for triple, 1 for pictures that no screen shows.
+  /// The number of the screen's buffers: 2 for double buffering, 3 for triple, 1 for pictures that no screen shows.
   ///
   /// A buffer contains the frame that was rendered into it that many frames ago. A single buffer therefore never
   /// redraws what has changed before, but a frame that fails leaves no picture.
   public var bufferCount = 2
-  /// Whether draws hidden by opaque ones are dropped.
+  /// Whether draws that opaque draws hide are dropped.
   public var hidesCovered = true
-  /// The grid of tiles.
+  /// The size of the tiles that a frame is rendered in.
   public var grid = TileGrid()
   /// The maximum number of bytes of tiles of tiled layers, unless the shown tiles take more.
   ///
@@ -56,15 +56,16 @@ public struct RendererConfiguration: Sendable {
   ///
   /// An image that neither a commit nor the one before it shows may be evicted; it is decoded again when needed.
   public var imageBytes = 256 << 20
-  /// The maximum number of bytes of committed layers that are kept to tell whether the next frame differs.
+  /// The maximum number of bytes of layers and plans that are kept so that the next frame need not be made from
+  /// scratch.
   ///
   /// A frame with more is made from scratch each time. Surfaces that the next frame may read take at most as many.
   public var retainedBytes = 256 << 20
-  /// The maximum area of waiting surfaces, in screens.
+  /// The maximum area of the surfaces that wait for their readers, as a multiple of the screen's.
   ///
   /// Beyond it, the draws of the root pass that are ready are drawn first.
   package var waitingScreens = 4
-  /// The minimum number of pixels that are copied from the previous frame if they only move by whole pixels.
+  /// The minimum number of pixels, displaced by whole pixels, that are copied from the previous frame.
   ///
   /// Fewer are rendered as fast.
   package var minimumScrolledArea = 16_384
@@ -80,9 +81,9 @@ public struct RendererConfiguration: Sendable {
   public var processor = ProcessorLevel.native
   /// The limits of a frame.
   public var limits = RenderLimits()
-  /// Whether the decodable part of a broken image is shown.
+  /// Whether a broken image shows the part that could be decoded, instead of being an error.
   public var decodesLeniently = false
-  /// Whether frames are accounted for; otherwise records contain only their number.
+  /// Whether frames are measured and counted; otherwise records contain only their number.
   public var isProfiled = true
   /// The clock that times stages.
   public var clock = NanosecondClock.monotonic

@@ -11,48 +11,49 @@ import LaminaRaster
 /// ```
 /// Draws keep their order, so that the pixels are the same.
 struct SurfaceSchedule {
-  /// One step.
+  /// One step of rendering a plan.
   enum Step: Equatable {
-    /// Renders a pass to a surface of its own.
+    /// Renders the pass at an index to a surface of its own.
     case render(Int)
-    /// Copies the root pass, as far as it is drawn, to the surface of a pass.
+    /// Copies the root pass, as far as it is drawn, to the surface of the pass at an index.
     case copy(Int)
-    /// Gives back the surface of a pass, which no later step reads.
+    /// Gives back the surface of the pass at an index, which no later step reads.
     case giveBack(Int)
-    /// Draws some of the root pass's commands onto those before.
+    /// Draws a range of the root pass's commands over those drawn before.
     case draw(Range<Int>)
   }
 
-  /// The steps, in order; the last one that draws reaches the root pass's end.
+  /// The steps, in order; the last one that draws reaches the end of the root pass.
   private(set) var steps: [Step] = []
-  /// The largest number of pixels that surfaces have at once.
+  /// The largest number of pixels of surfaces that are held at once.
   private(set) var peakArea = 0
 
   private let plan: PassPlan
-  /// For each pass, whether it is rendered by itself, and not within its consumer's tiles.
+  /// For each pass, whether it is rendered separately, and not within its consumer's tiles.
   private let isRendered: [Bool]
-  /// The passes with surfaces, and how many pixels those have.
+  /// The indices of the passes whose surfaces are held.
   private var held: [Int] = []
+  /// The number of pixels of these surfaces.
   private var heldArea = 0
-  /// The number of pixels of surfaces that later frames read.
+  /// The number of pixels of all surfaces that are kept because later frames may read them.
   private var keptArea = 0
-  /// How many commands of the root pass have been drawn.
+  /// The number of the root pass's commands that have been drawn.
   private var drawn = 0
   private var readers = Readers()
 
-  /// Which commands and passes read each pass, found once surfaces are too many or copied.
+  /// The last commands and passes that read each pass, found once surfaces are too many or copied.
   private struct Readers {
-    /// For each pass the last command of the root pass that reads it.
+    /// For each pass, the last command of the root pass that reads it; -1 for none.
     var root: [Int] = []
-    /// For each pass the last other pass that reads it.
+    /// For each pass, the last pass other than the root that reads it; -1 for none.
     var other: [Int] = []
-    /// For each command of the root pass the last pass that it needs.
+    /// For each command of the root pass, the last pass that has to be rendered before it; -1 for none.
     var needs: [Int] = []
     /// For each pass, the number of commands that the root pass may draw before a later pass has to copy it.
     var copies: [Int] = []
   }
 
-  /// Orders the passes of a plan.
+  /// Puts the passes of a plan, and the draws of the root pass, in an order of steps.
   ///
   /// O(passes + draws).
   ///
@@ -87,7 +88,7 @@ struct SurfaceSchedule {
     giveBack { _ in true }
   }
 
-  /// Adds the surface of a pass, after which some others are done with.
+  /// Holds the surface of a pass, and gives back the surfaces that are no longer read.
   private mutating func holdSurface(_ index: Int, isDone: (Int) -> Bool) {
     let area = plan.passes[index].reducedExtent.area
     peakArea = max(peakArea, keptArea + heldArea + area)
@@ -106,7 +107,7 @@ struct SurfaceSchedule {
     }
   }
 
-  /// Draws the root pass up to a command; `index` is the last pass that is rendered.
+  /// Draws the root pass up to a command, and gives back surfaces; `index` is the last pass that is rendered by then.
   private mutating func drawRootPass(upTo end: Int, after index: Int) {
     if end == drawn { return }
     steps.append(.draw(drawn..<end))

@@ -7,9 +7,9 @@ import LaminaPixels
 import LaminaRaster
 import LaminaText
 
-/// The pending draws of a context, and the pixels of the rendered ones.
+/// The draws that a graphics context has recorded and not yet rendered, and the bitmap with the rendered ones.
 struct ContextRecorder: ~Copyable {
-  /// The device pixels.
+  /// The rectangle of device pixels that the bitmap covers.
   let bounds: IntRect
   /// The maximum number of bytes that paths and pixels may take.
   let memoryLimit: Int
@@ -20,26 +20,31 @@ struct ContextRecorder: ~Copyable {
   private var planeOfList: Affine?
   private var textureIndices: [ObjectIdentifier: Int32] = [:]
   private var clipIndices: [Int: Int32] = [:]
-  /// Whether every pixel is opaque after each draw.
+  /// Whether the bitmap has no alpha channel, so that every pixel is opaque after each draw.
   private var isOpaque: Bool
-  /// The size of pending masks and pictures, which may have no other owner, in bytes.
+  /// The size of the masks and pictures of pending draws, in bytes.
+  ///
+  /// They may have no other owner.
   private var waitingBytes = 0
   private var waitingMasks = 0
-  /// The pixels written and the vertices used by the draws rendered so far.
+  /// The number of pixels written by the draws rendered so far.
   private(set) var pixelsWritten = 0
+  /// The number of vertices of the draws rendered so far.
   private(set) var vertexCount = 0
-  /// The error that lost draws; the context then has no picture any more.
+  /// The error with which rendering failed and lost draws; every later call throws it again.
   private var failure: DrawingError?
 
-  /// The number of pending path elements that triggers a flush.
+  /// The number of pending path elements at which all pending draws are rendered.
   private static let elementLimit = 1 << 16
-  /// The number of pending draws that triggers a flush.
+  /// The number of pending draws at which all of them are rendered.
   private static let commandLimit = 1 << 14
-  /// The number of pending glyph masks that triggers a flush.
+  /// The number of pending glyph masks at which all pending draws are rendered.
   private static let maskLimit = 1 << 17
-  /// The number of bytes of pending masks and pictures that triggers a flush.
+  /// The number of bytes of pending masks and pictures at which all pending draws are rendered.
   private static let byteLimit = 1 << 28
 
+  /// Makes a recorder with a bitmap of clear pixels, or of black ones if it is opaque.
+  ///
   /// - Parameters:
   ///   - bounds: the device pixels; no side is longer than 2^31.
   ///   - isOpaque: whether pixels start black and remain opaque after each draw; if not, they start clear.
@@ -59,7 +64,7 @@ struct ContextRecorder: ~Copyable {
 
   private static let black = PackedPixel(rawValue: 0xFF00_0000)
 
-  /// Starts with existing pixels, at the origin (0, 0).
+  /// Makes a recorder whose bitmap begins as a copy of existing pixels, with its top left corner at (0, 0).
   init(keeping pixels: Texture, isOpaque: Bool, memoryLimit: Int) throws(DrawingError) {
     let pixels = try ContextRecorder.expanded(pixels)
     try self.init(
@@ -109,7 +114,9 @@ struct ContextRecorder: ~Copyable {
     return .gradient(Int32(list.gradients.count - 1))
   }
 
-  /// Adds a picture, with its smaller versions after it, if they are given.
+  /// Adds a picture and its mip levels, if any, to the pending textures, and returns the picture's index.
+  ///
+  /// A picture that is already there is not added again.
   mutating func addTexture(_ texture: Texture, _ levels: [Texture] = []) -> Int32 {
     // With its versions, it is another entry.
     let identity = levels.first?.identity ?? texture.identity
@@ -128,14 +135,14 @@ struct ContextRecorder: ~Copyable {
     return .image(Int32(list.images.count - 1))
   }
 
-  /// Adds positioned glyph masks as one shape.
+  /// Adds positioned glyph masks to the draw list, and returns one shape that they form.
   mutating func addGlyphMasks(_ masks: [PlacedGlyphMask]) -> Shape {
     let first = Int32(list.placedMasks.count)
     for place in masks { addMask(place.mask, x: place.x, y: place.y) }
     return .masks(first..<Int32(list.placedMasks.count))
   }
 
-  /// Adds a mask at a position as a shape.
+  /// Adds a mask, moved by whole device pixels, to the draw list, and returns it as a shape.
   mutating func makeShape(of mask: CoverageMask, x: Int, y: Int) -> Shape {
     let first = Int32(list.placedMasks.count)
     addMask(mask, x: x, y: y)
@@ -151,7 +158,7 @@ struct ContextRecorder: ~Copyable {
       PlacedMask(mask: Int32(list.masks.count - 1), x: Int32(x), y: Int32(y)))
   }
 
-  /// Returns the index of a clip's mask, which is added on first use; -1 for none.
+  /// Returns the index in the draw list of a clip's mask, which is added on first use; -1 without a mask.
   private mutating func clipMaskIndex(of clip: ContextClip) -> Int32 {
     guard let mask = clip.mask else { return -1 }
     if let known = clipIndices[clip.maskNumber] { return known }
@@ -164,7 +171,7 @@ struct ContextRecorder: ~Copyable {
 
   // MARK: - Draws
 
-  /// Adds a draw.
+  /// Adds a draw to the pending draws, and renders them all if there are many.
   ///
   /// - Parameters:
   ///   - shape: the covered area.
@@ -203,7 +210,7 @@ struct ContextRecorder: ~Copyable {
     }
   }
 
-  /// Renders the pending draws.
+  /// Renders the pending draws into the bitmap.
   ///
   /// - Throws: memory errors. The draws are then lost, and every later call throws the same error.
   mutating func flushDraws() throws(DrawingError) {
@@ -247,7 +254,7 @@ struct ContextRecorder: ~Copyable {
 
   // MARK: - Pixels
 
-  /// Returns a copy of the current pixels.
+  /// Renders the pending draws, and returns a copy of the bitmap.
   ///
   /// - Throws: memory errors, also from earlier draws, after which no pixels are available.
   mutating func makeTexture() throws(DrawingError) -> Texture {
@@ -270,7 +277,7 @@ struct ContextRecorder: ~Copyable {
     return copy.makeTexture(isOpaque: isOpaque)
   }
 
-  /// Returns the alpha of the current pixels as a mask.
+  /// Renders the pending draws, and returns the bitmap's alpha as a mask.
   mutating func makeMask() throws(DrawingError) -> CoverageMask {
     try flushDraws()
     var coverage: [UInt8] = []
@@ -284,12 +291,12 @@ struct ContextRecorder: ~Copyable {
 }
 
 extension PackedPixel {
-  /// The same colour without an alpha channel, as opaque bitmaps store it.
+  /// The pixel with an alpha of 255, as bitmaps without an alpha channel store it.
   fileprivate var withoutAlpha: PackedPixel { PackedPixel(rawValue: rawValue | 0xFF00_0000) }
 }
 
 extension BlendMode {
-  /// Whether an opaque pixel remains opaque under every source.
+  /// Whether blending any source in this mode leaves an opaque pixel opaque.
   fileprivate var keepsOpaque: Bool {
     switch self {
     case .clear, .source, .sourceIn, .sourceOut, .destinationIn, .destinationOut,

@@ -3,7 +3,7 @@ public import LaminaImages
 public import LaminaPixels
 public import LaminaText
 
-/// A call of a context as a value, as in a scene file's `drawing`.
+/// A drawing call of a `GraphicsContext` as a value, such as an entry of a scene file's `drawing`.
 ///
 /// Lengths are points.
 public enum DrawingCommand: Sendable {
@@ -24,11 +24,11 @@ public enum DrawingCommand: Sendable {
     ContextGradient, startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double)
   /// Intersects the clip with a path.
   case clip(Path, rule: FillRule)
-  /// Saves the state.
+  /// Saves the graphics state: transform, clip, alpha, blend mode and the rest.
   case save
-  /// Restores the state that was saved last.
+  /// Restores the graphics state that was saved last.
   case restore
-  /// Moves the origin.
+  /// Moves the origin by (x, y).
   case translate(x: Double, y: Double)
   /// Scales the axes.
   case scale(x: Double, y: Double)
@@ -41,7 +41,7 @@ public enum DrawingCommand: Sendable {
 }
 
 extension GraphicsContext {
-  /// Runs commands in order.
+  /// Draws by running a list of commands in order.
   ///
   /// - Parameters:
   ///   - commands: the commands; saved and restored states must balance.

@@ -36,7 +36,7 @@ extension GraphicsContext {
   /// The device pixels that drawing can change.
   public var clipBounds: IntRect { state.clip.bounds }
 
-  /// Intersects the clip with a path: coverages multiply.
+  /// Intersects the clip with a path: at each pixel, the coverages of both are multiplied.
   ///
   /// A path that is not finite encloses nothing. A rectangle of whole device pixels takes no memory; any
   /// other path takes a byte for each pixel of its bounds.
@@ -75,7 +75,7 @@ extension GraphicsContext {
     try clip(to: Path(rect: rect.standardized))
   }
 
-  /// Runs `body` to draw onto clear pixels, and returns their alpha.
+  /// Runs `body`, which draws onto clear pixels, and returns the alpha of the result as a mask.
   func renderMask(
     of area: IntRect, _ body: (inout ContextRecorder) throws(DrawingError) -> Void
   ) throws(DrawingError) -> CoverageMask {
@@ -84,8 +84,8 @@ extension GraphicsContext {
     return try scratch.makeMask()
   }
 
-  /// Returns the path as whole device pixels, if it is a rectangle of them after rounding its edges to
-  /// 1/256 pixel; `nil` otherwise.
+  /// Returns the rectangle of whole device pixels that a path fills, after rounding to 1/256 pixel; `nil` for any other
+  /// path.
   private func pixels(of path: Path) -> IntRect? {
     guard state.transform.keepsAxes, path.isFinite, let box = path.rectangle else { return nil }
     let corners = box.corners.map { state.transform($0) }

@@ -5,22 +5,23 @@ import LaminaText
 
 // Lines under and through texts.
 
-/// A stretch of a line of text that has one decoration.
+/// A stretch of a line of text that has the same underline or strikethrough.
 private struct DecoratedStretch {
   var decoration: TextDecoration
   /// The decoration's colour, or else that of the characters.
   var color: Color
   var shadow: TextShadow?
-  /// The ends, in points from the start of the line's baseline.
+  /// The left end, in points from the start of the line's baseline.
   var minX: Double
+  /// The right end, in points from the start of the line's baseline.
   var maxX: Double
-  /// The middle of the stroke below the baseline, in points.
+  /// The distance of the stroke's middle below the baseline, in points.
   var middle: Double
   var thickness: Double
 
-  /// Extends it by one that follows, if both look the same; returns whether it did.
+  /// Extends this stretch by an adjoining one that looks the same, and returns whether it could.
   ///
-  /// The lowest and the thickest stroke of both counts.
+  /// An underline takes the lower middle of both and a strikethrough the higher; either takes the greater thickness.
   mutating func joinStretch(_ next: DecoratedStretch, isUnder: Bool) -> Bool {
     guard next.decoration == decoration, next.color == color, next.shadow == shadow,
       abs(next.minX - maxX) < 1e-6
@@ -33,7 +34,7 @@ private struct DecoratedStretch {
 }
 
 extension GraphicsContext {
-  /// Draws the lines under the text of a line, or those through it.
+  /// Draws the underlines of a line of text, or its strikethroughs.
   ///
   /// They end with the last character that shows: whitespace beyond the line's end has none.
   func drawDecorations(
@@ -69,7 +70,7 @@ extension GraphicsContext {
     for stretch in stretches { try drawStretch(stretch, at: line.origin) }
   }
 
-  /// Returns the ends of a run, or of each of its words.
+  /// Returns the range of x that a run of text covers, or one range for each of its words.
   private func parts(of run: TextRun, in layout: TextLayout, isByWord: Bool)
     -> [ClosedRange<Double>]
   {
@@ -88,7 +89,9 @@ extension GraphicsContext {
     return parts
   }
 
-  /// Draws a stretch as one stroke or two: on whole device pixels where lines are level.
+  /// Draws the underline or strikethrough of a stretch of text, as one stroke or two, perhaps dashed.
+  ///
+  /// Strokes that are level on the device lie on whole pixels.
   private func drawStretch(_ stretch: DecoratedStretch, at origin: Point) throws(DrawingError) {
     let before = state.shadow
     defer { state.shadow = before }
@@ -114,7 +117,9 @@ extension GraphicsContext {
     }
   }
 
-  /// Returns the top and the height of a level stroke; on whole pixels, and at least one, if it is level on the device.
+  /// Returns the top and height of a stroke, fitted to whole device pixels, at least one.
+  ///
+  /// A stroke that is not level on the device is returned unchanged.
   private func level(_ top: Double, _ height: Double) -> (top: Double, height: Double) {
     let transform = state.transform
     guard transform.b == 0, transform.c == 0, transform.d != 0 else { return (top, height) }

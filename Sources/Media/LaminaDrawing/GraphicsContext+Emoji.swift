@@ -6,7 +6,7 @@ import LaminaText
 // Glyphs with colours of their own, and pictures in lines of text.
 
 extension GraphicsContext {
-  /// Draws the glyphs of a run that have colours of their own, and returns the others.
+  /// Draws the glyphs of a run that have colours of their own, such as emoji, and returns the plain ones undrawn.
   ///
   /// The text's colour does not tint them, but its alpha applies.
   func drawColored(
@@ -34,7 +34,7 @@ extension GraphicsContext {
     return plain
   }
 
-  /// Draws a glyph's picture, as pictures that are shown smaller are: from two of their smaller versions.
+  /// Draws a glyph that is a picture, sampled from the picture's mip levels.
   private func drawGlyphPicture(
     _ picture: GlyphPicture, size: Double, at origin: Point, alpha: Double
   ) throws(DrawingError) {
@@ -51,7 +51,9 @@ extension GraphicsContext {
     try drawPicture(picture.texture, in: rect, isDown: true, isReduced: true)
   }
 
-  /// Draws an attachment into its run's box, at the offset of its own box from the pen.
+  /// Draws a text attachment's picture at the box of its run.
+  ///
+  /// The attachment's bounds give the picture's width, and its distance from the box's left edge.
   func drawAttachment(_ attachment: TextAttachment, in box: Rect) throws(DrawingError) {
     let picture: Texture
     do { picture = try attachment.image.decode().texture } catch { throw .image(error) }

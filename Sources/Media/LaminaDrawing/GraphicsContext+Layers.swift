@@ -4,15 +4,15 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// An open transparency layer.
+/// A transparency layer that has begun and not yet ended.
 final class OpenLayer {
-  /// The pixels below the layer, and the draws pending for them.
+  /// The recorder of what lies below the layer: its pixels, and the draws pending for them.
   var below: ContextRecorder
   /// The graphics state when the layer began.
   let state: GraphicsState
   /// The number of saved states when the layer began.
   let savedCount: Int
-  /// The size of the pixels of this layer and the layers below it, in bytes.
+  /// The size of the pixels of this layer and of the open layers below it, in bytes.
   let byteCount: Int
 
   init(below: consuming ContextRecorder, state: GraphicsState, savedCount: Int, byteCount: Int) {
@@ -46,7 +46,7 @@ extension GraphicsContext {
     state.shadow = nil
   }
 
-  /// Runs a drawing; if it fails, the layers that it began are discarded, and its states are restored.
+  /// Runs `body`; if it throws, discards the transparency layers that it began, and restores the earlier state.
   func undoing(_ body: () throws(DrawingError) -> Void) throws(DrawingError) {
     let (depth, count, before) = (layers.count, saved.count, state)
     do { try body() } catch {
@@ -57,7 +57,7 @@ extension GraphicsContext {
     }
   }
 
-  /// Ends the innermost layer, draws it, and restores the state at its beginning.
+  /// Ends the innermost transparency layer, draws it, and restores the graphics state from when it began.
   ///
   /// - Throws: `DrawingError.noLayer` if none is open, `.stillSaved` if states saved in it have not been
   ///   restored; memory errors.

@@ -5,7 +5,7 @@ import LaminaText
 
 // Glyphs that are painted in colours.
 
-/// The face and the colour that the paints of a glyph share.
+/// The font face and the text colour that all paints of one coloured glyph use.
 private struct GlyphPainting {
   let face: FontFace
   /// The text's colour, opaque.
@@ -13,9 +13,9 @@ private struct GlyphPainting {
 }
 
 extension GraphicsContext {
-  /// Draws a glyph's paint at its position, with the alpha of the text's colour.
+  /// Draws a glyph that is painted in colours, at its position, faded by the alpha of the text's colour.
   ///
-  /// Where alpha, blend mode or shadow apply, they do to all that is painted as one.
+  /// Alpha, blend mode and shadow apply to the whole glyph as one.
   func drawGlyphPaint(
     _ paint: GlyphPaint, of glyph: PositionedGlyph, _ font: Font, at start: Point,
     _ foreground: Color
@@ -80,7 +80,7 @@ extension GraphicsContext {
     state.clip.bounds = deviceReach(of: bounds).pixels(of: state.clip.bounds)
   }
 
-  /// Returns a bound of what a paint touches; `nil` for everything.
+  /// Returns a rectangle that contains all that a paint draws; `nil` if the paint has no bound.
   private func bounds(
     of paint: GlyphPaint, _ painting: GlyphPainting
   ) throws(DrawingError) -> Rect? {
@@ -119,7 +119,7 @@ extension GraphicsContext {
     try restoreState()
   }
 
-  /// Fills a path, or the whole clip, with a colour or a gradient, which may be moved by transforms.
+  /// Fills a path, or the whole clip without one, with a paint that is a colour or a gradient, perhaps transformed.
   private func fillWithPaint(
     _ path: Path?, _ paint: GlyphPaint, _ painting: GlyphPainting
   ) throws(DrawingError) {
@@ -152,7 +152,7 @@ extension GraphicsContext {
 }
 
 extension GlyphPaint {
-  /// Whether the paint is a colour or a gradient, moved or not.
+  /// Whether the paint is a colour or a gradient, perhaps within transforms.
   fileprivate var isSource: Bool {
     switch self {
     case .solid, .gradient: true
@@ -163,10 +163,10 @@ extension GlyphPaint {
 }
 
 extension GlyphGradient {
-  /// The largest number of stops that repeated gradients are made of.
+  /// The approximate maximum number of stops to which a repeating gradient is expanded.
   private static let mostStops = 1_024
 
-  /// Returns what is drawn for the gradient; `nil` for nothing.
+  /// Returns the gradient as the renderer draws it; `nil` if it draws nothing.
   fileprivate func gradient(_ foreground: Color, alpha: Double) -> Gradient? {
     switch kind {
     case .linear(let start, let end):
@@ -204,7 +204,7 @@ extension GlyphGradient {
     }
   }
 
-  /// Returns a gradient with its stops, repeated where they are.
+  /// Returns the renderer's gradient with this gradient's stops, which are repeated or reflected if `extend` says so.
   private func makeGradient(
     _ kind: Gradient.Kind, _ foreground: Color, _ alpha: Double, map: Affine, from origin: Point,
     _ place: (Double) -> Double = { $0 }

@@ -4,13 +4,13 @@ import LaminaRaster
 
 /// A gradient along a line or between two circles.
 public struct ContextGradient: Hashable, Sendable {
-  /// The colours.
+  /// The colours, one for each location.
   public var colors: [Color]
   /// The location of each colour, 0...1, in ascending order.
   public var locations: [Double]
-  /// Whether the first colour extends before 0.
+  /// Whether the first colour continues before location 0.
   public var extendsStart: Bool
-  /// Whether the last colour extends beyond 1.
+  /// Whether the last colour continues beyond location 1.
   public var extendsEnd: Bool
 
   /// Makes a gradient; without locations, colours are evenly spaced.
@@ -35,7 +35,7 @@ public struct ContextGradient: Hashable, Sendable {
     self.extendsStart = extendsStart
     self.extendsEnd = extendsEnd
   }
-  /// Returns the stops of the gradient, whose outer stops extend to infinity.
+  /// Returns the gradient's stops for the renderer, which extends the first and the last without end.
   ///
   /// An end that does not extend gets a clear outer stop.
   ///
@@ -76,14 +76,14 @@ public struct ContextGradient: Hashable, Sendable {
 extension GraphicsContext {
   // MARK: - Pictures
 
-  /// Draws a picture into a rectangle, upright in either direction of y.
+  /// Draws a picture into a rectangle, upright whether the context's y points up or down.
   ///
   /// - Throws: memory errors.
   public func draw(_ image: Texture, in rect: Rect) throws(DrawingError) {
     try drawPicture(image, in: rect, isDown: orientation == .down, isReduced: false)
   }
 
-  /// Draws a picture into a rectangle.
+  /// Draws a picture into a rectangle, with its first row at the smallest or the largest y.
   ///
   /// - Parameters:
   ///   - image: the picture.
@@ -186,13 +186,16 @@ extension GraphicsContext {
     }
   }
 
-  /// The pixels of a draw without a shape: a shadow may be cast by parts outside the clip.
+  /// The rectangle of device pixels that stands for a draw without bounds, such as a gradient.
+  ///
+  /// It is larger than the clip, because parts outside the clip may cast a shadow into it.
   static var everywhere: IntRect {
     IntRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
   }
 
-  /// Draws a gradient everywhere in the clip; `map` takes the context's space, relative to `origin`, to
-  /// gradient space.
+  /// Draws a gradient of any kind everywhere in the clip.
+  ///
+  /// `map` takes the context's space, relative to `origin`, to gradient space.
   private func drawGradient(
     _ gradient: ContextGradient, _ kind: Gradient.Kind, stops: [Gradient.Stop], map: Affine,
     origin: Point
@@ -207,7 +210,7 @@ extension GraphicsContext {
 }
 
 extension Affine {
-  /// Makes the turn and the scale that take a vector to (1, 0).
+  /// Makes the rotation and scaling that take the vector (x, y) to (1, 0).
   init(turning x: Double, _ y: Double) {
     let square = x * x + y * y
     self.init(a: x / square, b: -y / square, c: y / square, d: x / square, tx: 0, ty: 0)

@@ -79,7 +79,7 @@ extension GraphicsContext {
     try stroke(path)
   }
 
-  /// Clears the pixels of a rectangle, or makes them black without an alpha channel.
+  /// Clears the pixels of a rectangle; in a bitmap without an alpha channel, makes them black.
   ///
   /// Blend mode, alpha and shadow are ignored.
   ///
@@ -107,14 +107,16 @@ extension GraphicsContext {
     try drawShape(reach: reach) { recorder in (recorder.addPath(path), .color(color)) }
   }
 
-  /// Draws a shape that refers to no entry of a recorder's tables, such as a rectangle.
+  /// Draws a shape that is complete in itself, such as a rectangle, in the colours that `source`
+  /// returns.
   func drawShape(
     _ shape: Shape, reach: DeviceReach, _ source: (inout ContextRecorder) -> Source
   ) throws(DrawingError) {
     try drawShape(reach: reach) { recorder in (shape, source(&recorder)) }
   }
 
-  /// Draws the shape that `body` returns, with the current transform, clip, blend mode and shadow.
+  /// Draws the shape and the source that `body` returns, with the current transform, clip, blend
+  /// mode and shadow.
   ///
   /// - Parameters:
   ///   - reach: a bound of the draw.

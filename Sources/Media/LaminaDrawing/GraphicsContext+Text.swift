@@ -3,15 +3,16 @@ import LaminaPixels
 import LaminaRaster
 public import LaminaText
 
-/// The glyph masks that all contexts share.
+/// The cache of glyph masks that all graphics contexts share.
 final class SharedGlyphCache: Sendable {
   static let shared = SharedGlyphCache()
   let masks = GlyphMaskCache(byteLimit: 32 << 20)
 }
 
 extension GraphicsContext {
-  /// The largest em of glyphs drawn as masks, in device pixels; larger masks would fill the cache, so paths
-  /// are drawn.
+  /// The largest em, in device pixels, at which glyphs are drawn as cached masks.
+  ///
+  /// Larger glyphs are drawn as paths, because their masks would fill the cache.
   private static let largestMask = 256.0
 
   /// Draws a laid-out text in its own colours, with its top left corner at `origin`.
@@ -83,7 +84,7 @@ extension GraphicsContext {
     try restoreState()
   }
 
-  /// Sets the shadow of characters, if they have one.
+  /// Sets the context's shadow to a text's shadow; `nil` leaves the context's shadow as it is.
   func applyShadow(_ shadow: TextShadow?) {
     guard let shadow else { return }
     // The context's offset is in its own space, whose y may go up.
@@ -152,7 +153,7 @@ extension GraphicsContext {
     }
   }
 
-  /// Fills the outlines of glyphs, or strokes them.
+  /// Fills the outlines of glyphs, or strokes them if a stroke is given.
   private func drawOutlines(
     _ glyphs: ArraySlice<PositionedGlyph>, _ font: Font, at start: Point, _ color: PackedPixel,
     _ stroke: StrokeStyle? = nil

@@ -23,7 +23,7 @@ import LaminaRaster
 ///
 /// - Source: Core Graphics' documented behaviour; shadows of sigma `blur / 2`.
 public final class GraphicsContext {
-  /// The direction of y.
+  /// The direction in which y grows.
   public enum Orientation: Sendable {
     /// From the bottom up, as in a bitmap context of Core Graphics.
     case up
@@ -37,7 +37,7 @@ public final class GraphicsContext {
   public let height: Int
   /// Pixels per point.
   public let scale: Double
-  /// The direction of y.
+  /// The direction in which y grows in user space.
   public let orientation: Orientation
   /// Whether the bitmap has no alpha channel: pixels start black and remain opaque.
   public let isOpaque: Bool
@@ -45,13 +45,13 @@ public final class GraphicsContext {
   public private(set) var drawCount = 0
   /// The number of glyphs drawn, except glyphs without ink.
   public private(set) var glyphCount = 0
-  /// The device pixels in the boxes of glyphs that are pictures, and the bytes of those pictures.
+  /// The device pixels in the boxes of the drawn glyphs that are pictures, and the bytes of those pictures.
   package private(set) var glyphPictures = (pixels: 0, bytes: 0)
   /// The number of pixels written by the draws rendered so far: see `flush`.
   package var pixelsWritten: Int { recorder.pixelsWritten }
   /// The number of vertices of the draws rendered so far.
   package var vertexCount: Int { recorder.vertexCount }
-  /// The shared glyph masks.
+  /// The cache of glyph masks, which all contexts share.
   let glyphs: SharedGlyphCache
   var recorder: ContextRecorder
   var state: GraphicsState
@@ -118,7 +118,7 @@ public final class GraphicsContext {
       blendMode: .clear)
   }
 
-  /// The longest side of a bitmap, in pixels: the limit of exact positions.
+  /// The maximum width or height of a bitmap, in pixels; beyond it, positions would not be exact.
   public static let largestSide = 32_768
 
   init(
@@ -143,10 +143,10 @@ public final class GraphicsContext {
 
   // MARK: - States
 
-  /// Saves the state: transform, clip, colours, line, alpha, blend mode, filter and shadow.
+  /// Saves the graphics state: transform, clip, colours, stroke style, alpha, blend mode, filter and shadow.
   public func saveState() { saved.append(state) }
 
-  /// Restores the state that was saved last.
+  /// Restores the graphics state that was saved last.
   ///
   /// - Throws: `DrawingError.nothingSaved` if none is saved, or none since the innermost transparency layer
   ///   began.
@@ -175,14 +175,14 @@ public final class GraphicsContext {
     state.transform = next
   }
 
-  /// Moves the origin.
+  /// Moves the origin by (x, y) in user space.
   ///
   /// - Throws: as `concatenate`.
   public func translate(x: Double, y: Double) throws(DrawingError) {
     try concatenate(Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y))
   }
 
-  /// Scales the axes.
+  /// Scales the axes of user space.
   ///
   /// - Throws: as `concatenate`.
   public func scale(x: Double, y: Double) throws(DrawingError) {
@@ -248,18 +248,18 @@ public final class GraphicsContext {
     return try recorder.makeTexture().withInkBounds()
   }
 
-  /// Renders the pending draws, as requesting pixels does.
+  /// Renders the draws recorded so far, as `makeImage` also does.
   ///
   /// - Throws: memory errors.
   public func flush() throws(DrawingError) { try recorder.flushDraws() }
 
-  /// Counts a draw.
+  /// Adds one to the number of draws.
   func countDraw() { drawCount += 1 }
 
-  /// Counts glyphs.
+  /// Adds to the number of drawn glyphs.
   func countGlyphs(_ count: Int) { glyphCount += count }
 
-  /// Counts a glyph that is a picture.
+  /// Counts a drawn glyph that is a picture, the device pixels in its box, and the picture's bytes.
   func countGlyphPicture(pixels: Int, bytes: Int) {
     glyphCount += 1
     glyphPictures.pixels += pixels

@@ -36,7 +36,7 @@ public enum ContextFilter: String, CaseIterable, Hashable, Sendable {
 
 /// A clip: the area that draws are limited to.
 struct ContextClip: Sendable {
-  /// The device pixels.
+  /// The rectangle of device pixels that contains the clip.
   var bounds: IntRect
   /// The coverage of each pixel; `nil` for full coverage.
   var mask: CoverageMask?

@@ -4,18 +4,18 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// Decodes images one after another in the background, in the order of their requests.
+/// A queue that decodes images in the background, one after another, in the order of their requests.
 ///
 /// No method blocks a thread. Finished images are collected with `takeFinished`. A queued image that is no longer shown
 /// is not decoded.
 package final class BackgroundDecoder: Sendable {
   /// A decoded image.
   package struct Finished: Sendable {
-    /// The image.
+    /// The encoded image.
     package let source: ImageSource
     /// The image's pixels.
     package let image: DecodedImage
-    /// The number of the last commit that requested it.
+    /// The number of the last commit that requested the image.
     package let commit: Int
   }
 
@@ -24,7 +24,7 @@ package final class BackgroundDecoder: Sendable {
     let isLenient: Bool
     /// The job's position in the queue.
     let place: Int
-    /// The number of the last commit that requested it.
+    /// The number of the last commit that requested the image.
     var commit: Int
     var hasBegun = false
     var result: Result<DecodedImage, ImageError>?
@@ -39,7 +39,7 @@ package final class BackgroundDecoder: Sendable {
     var last: Task<Void, Never>?
   }
 
-  /// Decodes an image; the flag is true to keep the decodable part of a broken file.
+  /// A function that decodes an image; its flag tells whether to keep the decodable part of a broken file.
   package typealias Decode =
     @Sendable (ImageSource, Bool) async throws(ImageError) -> DecodedImage
 
@@ -55,7 +55,7 @@ package final class BackgroundDecoder: Sendable {
     }
   ) { self.decode = decode }
 
-  /// Whether an image was requested and has not been handed over.
+  /// Whether any requested image has not been handed over yet.
   package var isDecoding: Bool { state.locked { !$0.jobs.isEmpty } }
 
   /// The size of the pixels that were requested and have not been handed over, in bytes.
@@ -63,17 +63,17 @@ package final class BackgroundDecoder: Sendable {
     state.locked { $0.jobs.values.reduce(0) { $0 + $1.source.properties.decodedBytes } }
   }
 
-  /// Whether an image was requested and has not been handed over.
+  /// Whether this image was requested and has not been handed over yet.
   package func isDecoding(_ source: ImageSource) -> Bool {
     state.locked { $0.jobs[ObjectIdentifier(source)] != nil }
   }
 
-  /// Returns the error of an image that could not be decoded, if it is recorded.
+  /// Returns the recorded error of an image that could not be decoded; `nil` if there is none.
   package func failure(of source: ImageSource) -> ImageError? {
     state.locked { $0.failures[ObjectIdentifier(source)]?.error }
   }
 
-  /// Requests an image; a second request only updates its commit.
+  /// Queues an image for decoding; if it is already queued, only updates the number of its commit.
   ///
   /// - Parameters:
   ///   - source: the image.
@@ -97,7 +97,9 @@ package final class BackgroundDecoder: Sendable {
     }
   }
 
-  /// Hands over the finished images, in the order of their requests.
+  /// Removes and returns the decoded images, in the order of their requests.
+  ///
+  /// The error of an image that failed is recorded.
   package func takeFinished() -> [Finished] {
     state.locked { state in
       var finished: [Finished] = []
@@ -125,7 +127,7 @@ package final class BackgroundDecoder: Sendable {
     }
   }
 
-  /// Waits until every requested image is decoded; none is handed over yet.
+  /// Waits until every requested image is decoded; the images are not handed over yet.
   package func finishDecoding() async { await state.locked { $0.last }?.value }
 
   /// Decodes an image, unless it was dropped from the queue or another task already decodes it.

@@ -2,15 +2,15 @@
 
 import LaminaFiles
 
-/// A well-known format that is not read.
+/// A well-known file format that Lamina does not read, and how to convert it.
 package struct ForeignFormat: Equatable, Sendable {
   /// The name with its article, such as "an AVIF image".
   package let phrase: String
   /// Whether a file of the format can be converted to a picture.
   let isImage: Bool
-  /// The remedy, without an example; empty without one.
+  /// The remedy that an error suggests, without its example; empty if there is none.
   package let advice: String
-  /// A command that converts a file, empty without one; `IN`, `OUT` and `STEM` stand for names.
+  /// The command that converts a file, with `IN`, `OUT` and `STEM` in place of names; empty if there is none.
   private let command: String
 
   private init(_ phrase: String, isImage: Bool, _ advice: String, by command: String = "") {
@@ -23,23 +23,23 @@ package struct ForeignFormat: Equatable, Sendable {
     ForeignFormat(phrase, isImage: true, "convert it to PNG, JPEG or WebP", by: command)
   }
 
-  /// Makes a format of drawings, of which a command makes a picture.
+  /// Makes a format of drawings or documents, which a command renders as a picture.
   static func drawingFormat(_ phrase: String, by command: String) -> ForeignFormat {
     ForeignFormat(phrase, isImage: true, "convert it to PNG", by: command)
   }
 
-  /// Makes a container of videos.
+  /// Makes a format of videos, of which a command takes one frame as a picture.
   static func videoFormat(_ phrase: String) -> ForeignFormat {
     ForeignFormat(
       phrase, isImage: true, "take a picture from it", by: "ffmpeg -i IN -frames:v 1 OUT")
   }
 
-  /// Makes a format that has no picture.
+  /// Makes a format that holds no picture, such as an archive.
   static func otherFormat(_ phrase: String, _ advice: String = "") -> ForeignFormat {
     ForeignFormat(phrase, isImage: false, advice)
   }
 
-  /// The name of a picture in the format that is left out, without an article.
+  /// The name, without an article, by which reports list a picture in this format that is left out.
   package var feature: String {
     isImage ? String(phrase.drop { $0 != " " }.dropFirst()) : "image that is \(phrase)"
   }
@@ -51,7 +51,7 @@ package struct ForeignFormat: Equatable, Sendable {
       : "is no PNG, JPEG, WebP or GIF, but \(phrase)" + (advice.isEmpty ? "" : ": \(advice)")
   }
 
-  /// Returns the command for a file of this name.
+  /// Returns the example of a command that converts a file of this name.
   ///
   /// A name that a shell would have to quote, and a name without an ending, is replaced by a general one.
   private func exampleCommand(for name: String) -> String {
@@ -72,7 +72,7 @@ package struct ForeignFormat: Equatable, Sendable {
 
   // MARK: - Recognition
 
-  /// Recognises a format by a file's first bytes, up to 4,096, and by its name.
+  /// Recognises a file's format by its first bytes, up to 4,096, and by its name; `nil` if it is not known.
   package init?(firstBytes: [UInt8], name: String) {
     let known =
       ForeignFormat.binaryFormat(firstBytes) ?? ForeignFormat.compressedFormat(firstBytes, name)
@@ -81,7 +81,7 @@ package struct ForeignFormat: Equatable, Sendable {
     self = known
   }
 
-  /// Returns the format that a feature names.
+  /// Returns the format that has this text as its `feature`; `nil` if none has.
   package static func namedFormat(_ feature: String) -> ForeignFormat? {
     let rest = [compressedDrawing, vectorDrawing, bmp] + Array(brands.values)
     return (signatures.map(\.format) + rest).first { $0.feature == feature }
@@ -99,7 +99,7 @@ package struct ForeignFormat: Equatable, Sendable {
   private static let quickTime = videoFormat("a QuickTime video")
   private static let raw = pictureFormat("a raw photograph")
 
-  /// The bytes at the start of files, or at an offset.
+  /// The bytes that identify a format, each at its offset from the file's start.
   private static let signatures: [(bytes: [UInt8], offset: Int, format: ForeignFormat)] = [
     ([0x49, 0x49, 0x2A, 0], 0, pictureFormat("a TIFF image")),
     ([0x4D, 0x4D, 0, 0x2A], 0, pictureFormat("a TIFF image")),
@@ -140,7 +140,7 @@ package struct ForeignFormat: Equatable, Sendable {
     ),
   ]
 
-  /// The brands of ISO 14496-12 containers.
+  /// The formats by the brand of their ISO 14496-12 container.
   private static let brands: [String: ForeignFormat] = [
     "avif": avif, "avis": avif, "heic": heic, "heix": heic, "heim": heic, "heis": heic,
     "hevc": heic, "hevx": heic, "hevm": heic, "hevs": heic, "mif1": heic, "msf1": heic,
@@ -176,7 +176,7 @@ package struct ForeignFormat: Equatable, Sendable {
     return brands[main] ?? mp4
   }
 
-  /// Returns what gzip has compressed, as far as names tell.
+  /// Returns the format of a gzip file, which is a compressed drawing if a name says so; `nil` for other files.
   private static func compressedFormat(_ bytes: [UInt8], _ name: String) -> ForeignFormat? {
     guard bytes.starts(with: [0x1F, 0x8B]) else { return nil }
     // RFC 1952: with bit 3 of the flags and no other, the file's name follows ten bytes.
@@ -187,7 +187,7 @@ package struct ForeignFormat: Equatable, Sendable {
     return isDrawing ? compressedDrawing : otherFormat("a gzip file", "unpack it with 'gunzip'")
   }
 
-  /// Returns what a text is.
+  /// Returns the format of a text file, such as SVG, HTML or JSON; `nil` if the bytes are not a text.
   private static func textFormat(_ bytes: [UInt8]) -> ForeignFormat? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       // Every second byte of a Latin text is 0.
@@ -210,7 +210,8 @@ package struct ForeignFormat: Equatable, Sendable {
 
   private static let plain = otherFormat("a text")
 
-  /// Returns the kind of a text in tags: its first element, after declarations and comments.
+  /// Returns the format of a text by its first tag, after declarations and comments; `nil` if it is neither tagged nor
+  /// JSON.
   private static func markupFormat(_ text: String) -> ForeignFormat? {
     var scalars = text.unicodeScalars[...]
     var isXML = false
@@ -254,7 +255,7 @@ package struct ForeignFormat: Equatable, Sendable {
 }
 
 extension Substring.UnicodeScalarView {
-  /// Returns the first range of a text.
+  /// Returns the range of the first occurrence of a text; `nil` if there is none.
   fileprivate func range(of text: String) -> Range<Index>? {
     let wanted = Array(text.unicodeScalars)
     var start = startIndex

@@ -9,9 +9,9 @@ public struct ImageCache: Sendable {
   private struct Entry: Sendable {
     let source: ImageSource
     let texture: Texture
-    /// The number of the last commit that showed it.
+    /// The number of the last commit that showed the image.
     var commit: Int
-    /// The order of showing: a counter that grows with every image shown.
+    /// The value of a counter of shown images when this image was last shown.
     var moment: Int
   }
 
@@ -32,7 +32,7 @@ public struct ImageCache: Sendable {
   /// The number of cached images.
   public var count: Int { entries.count }
 
-  /// Returns the pixels of an image, if they are cached.
+  /// Returns the pixels of an image; `nil` if they are not cached.
   public func texture(of source: ImageSource) -> Texture? {
     entries[ObjectIdentifier(source)]?.texture
   }
@@ -62,7 +62,7 @@ public struct ImageCache: Sendable {
     return true
   }
 
-  /// Caches pixels, unless the image already has some.
+  /// Caches the pixels of an image, unless the cache already has them.
   ///
   /// - Parameters:
   ///   - texture: the pixels.
@@ -79,7 +79,7 @@ public struct ImageCache: Sendable {
   /// Ends the current commit and begins the next.
   package mutating func finishCommit() { commit += 1 }
 
-  /// Evicts images until the rest takes at most `limit` bytes, least recently shown first.
+  /// Evicts images until the cached pixels take at most `limit` bytes, least recently shown first.
   ///
   /// Images that the current or the previous commit shows are not evicted. O(n log n) for n images that may be evicted;
   /// O(1) if nothing has to be.

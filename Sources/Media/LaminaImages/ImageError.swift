@@ -12,17 +12,17 @@ public enum ImageError: Error, Equatable, Sendable {
   case invalid(name: String, format: ImageFormat, reason: String)
   /// The file uses an unsupported part of its format.
   case unsupported(name: String, format: ImageFormat, feature: String)
-  /// The image is larger than a limit.
+  /// The image exceeds a limit of `ImageLimits`.
   case overLimit(name: String, limit: Limit, value: Int, allowed: Int)
   /// The machine has no memory for the pixels.
   case noMemory(name: String, bytes: Int)
 
-  /// Whether there is no such file.
+  /// Whether the error is that the file does not exist.
   package var isMissingFile: Bool {
     if case .unreadable(let reason) = self { reason.isMissing } else { false }
   }
 
-  /// The recognised but unsupported format, such as HEIC.
+  /// The recognised but unsupported format of the file, such as HEIC; `nil` if there is none.
   package var foreignFormat: ForeignFormat? {
     guard case .unknownFormat(let name, let bytes) = self else { return nil }
     return ForeignFormat(firstBytes: bytes, name: name)
@@ -83,7 +83,7 @@ public enum ImageFormat: String, Sendable {
   }
 }
 
-/// The largest image that is accepted.
+/// The limits of size and complexity above which an image is refused.
 public struct ImageLimits: Hashable, Sendable {
   /// The maximum number of pixels along one side.
   public var side = 16_384
@@ -96,7 +96,7 @@ public struct ImageLimits: Hashable, Sendable {
   /// The maximum number of scans of a JPEG; a progressive picture has about ten.
   public var scans = 100
 
-  /// Makes the documented default limits.
+  /// Makes the default limits.
   public init() {}
 
   /// Throws if an image exceeds a limit.

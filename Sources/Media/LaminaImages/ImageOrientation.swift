@@ -10,7 +10,7 @@ import LaminaPixels
 ///
 /// - Source: EXIF 2.32, 4.6.4, tag 274: the sides that the stored first row and first column show.
 struct ImageOrientation: Equatable, Sendable {
-  /// The tag's value, 1...8; 1 without a valid one.
+  /// The value of the EXIF orientation tag, 1...8; 1 if there is no valid one.
   private(set) var value = 1
   /// Whether there are EXIF data that cannot be read, or whose orientation is invalid.
   private(set) var isUnreadable = false
@@ -26,7 +26,7 @@ struct ImageOrientation: Equatable, Sendable {
     self.value = value
   }
 
-  /// Reads the first directory of EXIF data; data without an orientation are upright.
+  /// Reads the orientation in the first directory of EXIF data; without one there, the picture is upright.
   ///
   /// ```
   /// "Exif" 0 0                                      in a JPEG; some programs write it elsewhere, too
@@ -73,7 +73,7 @@ struct ImageOrientation: Equatable, Sendable {
   /// Whether the picture is stored as it is shown.
   var isUpright: Bool { value == 1 }
 
-  /// Whether columns are stored as rows.
+  /// Whether the shown picture has the stored picture's width as its height.
   var swapsSides: Bool { value > 4 }
 
   /// Returns a stored size as it is shown, or a shown size as it is stored.
@@ -81,7 +81,7 @@ struct ImageOrientation: Equatable, Sendable {
     swapsSides ? (size.height, size.width) : size
   }
 
-  /// Returns the place of a stored row among the shown pixels: that of its first pixel, and the steps along and across.
+  /// Returns where stored pixels go in the upright picture: pixel (x, y) to index `first + x * along + y * across`.
   func placement(ofStored size: (width: Int, height: Int)) -> (
     first: Int, along: Int, across: Int
   ) {

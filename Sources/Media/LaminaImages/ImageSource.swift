@@ -35,7 +35,7 @@ public final class ImageSource: Sendable {
   /// Whether a picture with broken pixels becomes clear, with a warning instead of an error.
   private let isClearIfBroken: Bool
 
-  /// The file's bytes, encoded.
+  /// The bytes of the encoded image, as in the file.
   package var encodedBytes: FileBytes { bytes }
 
   /// The size of the encoded image, in bytes.
@@ -181,27 +181,29 @@ public final class ImageSource: Sendable {
   }
 }
 
-/// The properties of an image that are known before decoding.
+/// The properties of an image that are known before its pixels are decoded.
 public struct ImageProperties: Hashable, Sendable {
   /// The file's format.
   public var format: ImageFormat
-  /// The number of columns, upright.
+  /// The width of the upright picture, in pixels.
   public var width: Int
-  /// The number of rows, upright.
+  /// The height of the upright picture, in pixels.
   public var height: Int
   /// Bits per channel, or per palette index: 1, 2, 4, 8 or 16.
   public var bitDepth: Int
-  /// How the file stores colour.
+  /// The form in which the file stores colours.
   public var colorModel: ColorModel
   /// Whether there is an alpha channel or a transparent colour.
   public var hasAlpha: Bool
-  /// Whether a coarse picture comes first: by PNG's seven passes, or a progressive JPEG's scans.
+  /// Whether the file stores a coarse picture first: by interlacing, or by a progressive JPEG's scans.
   public var isInterlaced: Bool
   /// The EXIF orientation of the stored picture, 1...8; `decode` has already applied it.
   public var orientation: Int
   /// Whether the file has EXIF data whose orientation cannot be read; `orientation` is then 1.
   public var hasUnreadableOrientation: Bool
-  /// The ignored colour descriptions, without repeats: first unreadable ones, then ones that disagree with sRGB.
+  /// The names of the file's colour descriptions that have no effect, without repeats.
+  ///
+  /// Unreadable ones come first, then ones that disagree with sRGB.
   public var ignored: [String]
   /// The size of the memory that decoding needs temporarily besides the pixels, in bytes.
   ///
@@ -246,7 +248,7 @@ public struct ImageProperties: Hashable, Sendable {
     )
   }
 
-  /// Returns the scale, in eighths, at which an image is decoded for a needed size.
+  /// Returns the scale, in eighths of the full size, at which an image is decoded for a needed size.
   func eighths(fitting needed: (width: Int, height: Int)) -> Int {
     guard format == .jpeg else { return 8 }
     return (1...8).first {
@@ -255,7 +257,7 @@ public struct ImageProperties: Hashable, Sendable {
     } ?? 8
   }
 
-  /// How a file stores colour.
+  /// The form in which a file stores colours.
   public enum ColorModel: String, Sendable {
     /// Grey, perhaps with alpha.
     case grey
@@ -268,9 +270,9 @@ public struct ImageProperties: Hashable, Sendable {
   }
 }
 
-/// Decoded pixels.
+/// A decoded image: its pixels, and the faults of its file.
 public struct DecodedImage: Sendable {
-  /// The pixels.
+  /// The decoded pixels, premultiplied sRGB.
   public var texture: Texture
   /// The faults of the file: all in lenient mode, else only the ones that decoders tolerate.
   ///

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaPixels
 
 extension Framebuffer {
-  /// Makes the pixels of an image.
+  /// Allocates the memory for an image's pixels.
   ///
   /// - Throws: `ImageError.noMemory`, with the image's name.
   init(width: Int, height: Int, of name: String) throws(ImageError) {

@@ -7,9 +7,9 @@ import LaminaProfiling
 package struct WrittenFile: Sendable {
   /// The size of the file, in bytes.
   package let bytes: Int
-  /// Time to encode, ns.
+  /// The time to encode the file, in nanoseconds.
   package let encode: UInt64
-  /// Time to write, sync and rename, ns.
+  /// The time to write, sync and rename the file, in nanoseconds.
   package let write: UInt64
 
   /// Encodes a file and writes it in one step, whole or not at all.

@@ -5,7 +5,7 @@ public import LaminaImages
 ///
 /// - Source: `NSTextAttachment`.
 public struct TextAttachment: Hashable, Sendable {
-  /// The character that shows a picture.
+  /// The character, U+FFFC, in whose place a picture is shown.
   public static let character: Unicode.Scalar = "\u{FFFC}"
 
   /// The picture.

@@ -33,7 +33,7 @@ public struct TextAttributes: Hashable, Sendable {
   /// Above 0 the stroke alone is drawn, below 0 the characters and the stroke. Glyphs with colours of their own have
   /// none. Source: `NSAttributedString.Key.strokeWidth`.
   public var strokeWidth = 0.0
-  /// The colour of that stroke; `nil` for that of the characters.
+  /// The colour of the stroke along the outlines; `nil` for the colour of the characters.
   public var strokeColor: Color?
   /// The shadow of the characters and of their lines.
   public var shadow: TextShadow?
@@ -56,7 +56,8 @@ public struct TextAttributes: Hashable, Sendable {
     self.features = features
   }
 
-  /// Whether characters with these and with other attributes are shaped together: they differ in colours and lines alone.
+  /// Whether characters with these and with other attributes are shaped together: font, size, features, kerning and
+  /// baseline offset are equal.
   func shapes(like other: TextAttributes) -> Bool {
     font == other.font && size == other.size && features == other.features
       && kerning == other.kerning && baselineOffset == other.baselineOffset
@@ -114,7 +115,7 @@ public struct AttributedText: Hashable, Sendable {
   /// Whether the text has no characters.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// The characters.
+  /// The characters as a string.
   public var string: String {
     var scalars = String.UnicodeScalarView()
     // A loop, since the generic append is not specialised here.
@@ -202,7 +203,7 @@ public struct AttributedText: Hashable, Sendable {
     return first..<last
   }
 
-  /// Changes the attributes of characters.
+  /// Changes the attributes of the characters in a range of Unicode scalars.
   ///
   /// - Precondition: the range lies within the text.
   /// - Complexity: O(log runs + runs that change or follow).
@@ -237,7 +238,7 @@ public struct AttributedText: Hashable, Sendable {
     Range.floorIndex(of: runs.count) { runs[$0].range.lowerBound > character }
   }
 
-  /// The UTF-16 offset of each character, and the number of units at the end.
+  /// The UTF-16 offset of each character, and at the end the text's number of UTF-16 units.
   ///
   /// O(characters).
   public var utf16Offsets: [Int] {
@@ -249,7 +250,7 @@ public struct AttributedText: Hashable, Sendable {
 }
 
 extension AttributedText {
-  /// Returns the picture in place of a character, whose run is given.
+  /// Returns the picture shown in place of the character at an index; `nil` for any other character.
   func attachment(at index: Int, run: Int) -> TextAttachment? {
     guard values[index] == TextAttachment.character.value else { return nil }
     return runs[run].attributes.attachment

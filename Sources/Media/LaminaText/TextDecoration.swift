@@ -2,23 +2,23 @@ public import LaminaGeometry
 
 /// A line under or through characters.
 public struct TextDecoration: Hashable, Sendable {
-  /// The number and the thickness of its strokes.
+  /// The number and the thickness of a decoration's strokes.
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// One stroke, as thick as the font says.
     case single
-    /// One stroke of twice that thickness.
+    /// One stroke, twice as thick as the font says.
     case thick
     /// Two strokes, as far apart as they are thick.
     case double
   }
 
-  /// The dashes of its strokes.
+  /// The pattern of dashes along a decoration's strokes.
   public enum Pattern: String, CaseIterable, Hashable, Sendable {
     /// No gaps.
     case solid
     /// Dots, as long as their gaps.
     case dot
-    /// Dashes.
+    /// Dashes, twice as long as their gaps.
     case dash
     /// A dash and a dot in turn.
     case dashDot
@@ -37,16 +37,16 @@ public struct TextDecoration: Hashable, Sendable {
     }
   }
 
-  /// The strokes.
+  /// The number and the thickness of the strokes.
   public var style: Style
-  /// The dashes.
+  /// The pattern of dashes along the strokes.
   public var pattern: Pattern
   /// The colour; `nil` for that of the characters.
   public var color: Color?
-  /// Whether spaces have no line.
+  /// Whether only words have the line, and not the spaces between them.
   public var isByWord: Bool
 
-  /// Makes a line.
+  /// Makes a line under or through characters.
   public init(
     _ style: Style = .single, pattern: Pattern = .solid, color: Color? = nil, isByWord: Bool = false
   ) {

@@ -32,6 +32,6 @@ public enum FontFault: Error, Equatable, Sendable {
   case noSuchFace(index: Int, count: Int)
   /// The font has only bitmaps of glyphs, no outlines.
   case notScalable
-  /// A table extends beyond the end of the file, in bytes.
+  /// A table extends beyond the end of the file: it needs `needed` bytes, but there are `have`.
   case truncated(table: String, needed: Int, have: Int)
 }

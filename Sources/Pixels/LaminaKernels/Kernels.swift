@@ -2,7 +2,7 @@
 
 public import LaminaPixels
 
-/// The row kernels, compiled for one processor level.
+/// The row kernels, functions that compute whole rows of pixels, compiled for one processor level.
 ///
 /// Their rows are premultiplied and of equal count. Kernels do not allocate, throw or branch on kind.
 public enum Kernels: RowKernelSet {}

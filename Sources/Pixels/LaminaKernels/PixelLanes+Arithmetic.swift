@@ -9,15 +9,15 @@
 import CVectorShim
 import LaminaPixels
 
-/// The bits of red and blue in a packed pixel.
+/// A bit mask of the red and blue channels of a packed pixel.
 let lowLanes: UInt32 = 0x00FF_00FF
 
-/// Returns two channels times `factor` (0...255), divided by 255.
+/// Returns two channels, one in each 16-bit half of a word, times `factor` (0...255), divided by 255 and rounded.
 @inline(__always) func scaleLanes(_ lanes: UInt32, _ factor: UInt32) -> UInt32 {
   divideLanes(lanes &* factor)
 }
 
-/// Returns two sums of products, each at most 255 * 255, divided by 255.
+/// Divides two numbers, one in each 16-bit half of a word and each at most 255 * 255, by 255, and rounds them.
 @inline(__always) func divideLanes(_ products: UInt32) -> UInt32 {
   let rounded = products &+ 0x0080_0080
   return ((rounded &+ ((rounded &>> 8) & lowLanes)) &>> 8) & lowLanes
@@ -35,7 +35,7 @@ let lowLanes: UInt32 = 0x00FF_00FF
   source &+ scalePixel(destination, 255 &- (source &>> 24))
 }
 
-/// Returns (to * coverage + from * (255 - coverage)) / 255, rounded once.
+/// Returns `from` mixed with `to` by coverage: (to * coverage + from * (255 - coverage)) / 255, rounded once.
 @inline(__always) func mixPixel(_ from: UInt32, _ to: UInt32, _ coverage: UInt32) -> UInt32 {
   let rest = 255 &- coverage
   let low = (to & lowLanes) &* coverage &+ (from & lowLanes) &* rest
@@ -46,13 +46,16 @@ let lowLanes: UInt32 = 0x00FF_00FF
 // The same in vectors of eight pixels: sixteen 16-bit lanes, red and blue or green and alpha.
 
 extension PixelLanes {
-  /// The lanes of red and blue.
+  /// The red and blue of the pixels, one channel in each lane.
   @inline(__always) var low: SIMD16<UInt16> { pairs & 0x00FF }
 
-  /// The lanes of green and alpha.
+  /// The green and alpha of the pixels, one channel in each lane.
   @inline(__always) var high: SIMD16<UInt16> { pairs &>> 8 }
 
-  /// Makes pixels from sums of products, each at most 255 * 255, divided by 255 and rounded.
+  /// Makes pixels from their channels times 255, which are divided by 255 and rounded: red and blue, then green and
+  /// alpha.
+  ///
+  /// Each number is at most 255 * 255.
   ///
   /// t + (t >> 8) is 257 t / 256 without its fraction, so two computations give the same quotient. The low
   /// channels take the upper half of a product, the high ones the upper byte of a sum.
@@ -62,24 +65,25 @@ extension PixelLanes {
     self.init(pairs: lamina_joined(lamina_upper_products(low, all), high &+ high &>> 8))
   }
 
-  /// Returns every channel times a factor for its pixel, divided by 255, rounded.
+  /// Returns the pixels with each channel multiplied by its factor (0...255), divided by 255 and rounded.
   @inline(__always) func scaled(by factors: ChannelFactors) -> PixelLanes {
     PixelLanes(upperLow: factors.times(pairs &<< 8) &+ 128, factors.times(pairs & 0xFF00) &+ 128)
   }
 
-  /// Makes pixels from the upper bytes of lanes.
+  /// Makes pixels from the channels in the upper bytes of lanes: red and blue, then green and alpha.
   @inline(__always) init(upperLow low: SIMD16<UInt16>, _ high: SIMD16<UInt16>) {
     self.init(pairs: lamina_joined(low &>> 8, high))
   }
 
-  /// Returns these pixels over `below`.
+  /// Returns these pixels composited over `below`.
   @inline(__always) func over(_ below: PixelLanes) -> PixelLanes {
     let rest = ChannelFactors(twice: ~lamina_alphas(pairs))
     return PixelLanes(pairs: pairs &+ below.scaled(by: rest).pairs)
   }
 
-  /// Returns (to * coverage + self * (255 - coverage)) / 255, rounded once; both lanes of a pixel hold its
-  /// coverage.
+  /// Returns these pixels mixed with `to`: (to * coverage + self * (255 - coverage)) / 255, rounded once.
+  ///
+  /// Both lanes of a pixel hold its coverage.
   @inline(__always) func mixed(with to: PixelLanes, _ coverage: SIMD16<UInt16>) -> PixelLanes {
     let rest = coverage ^ 0x00FF
     return PixelLanes(
@@ -98,17 +102,19 @@ extension PixelLanes {
 struct ChannelFactors {
   private let values: SIMD16<UInt16>
 
-  /// Makes factors from lanes that hold them in both bytes.
+  /// Makes factors from 16-bit lanes, each of which holds its factor F (0...255) in both bytes.
   @inline(__always) init(twice factors: SIMD16<UInt16>) {
     values = lamina_limited_sums(factors, factors &>> 15)
   }
 
-  /// Makes one factor for all lanes.
+  /// Makes factors that are the same, `factor` (0...255), in all lanes.
   @inline(__always) init(repeating factor: UInt8) {
     self.init(twice: SIMD16(repeating: UInt16(factor) &* 257))
   }
 
-  /// Returns 256 C F / 255 for lanes of 256 times a channel C, with the error above.
+  /// Returns 256 C F / 255 for lanes that hold 256 C, where C is a channel and F the lane's factor.
+  ///
+  /// The error is the one that the type states.
   @inline(__always) func times(_ channels: SIMD16<UInt16>) -> SIMD16<UInt16> {
     lamina_upper_products(channels, values)
   }
@@ -116,11 +122,11 @@ struct ChannelFactors {
 
 /// One colour, prepared to be composited over many pixels: S + D (255 - Sa) / 255.
 struct ColorOver {
-  /// 256 S for red and blue, plus the half that rounds the sum.
+  /// The colour's red and blue, times 256, plus the half that rounds the sum with the pixel below.
   private let low: SIMD16<UInt16>
-  /// 256 S for green and alpha, plus the half that rounds the sum.
+  /// The colour's green and alpha, times 256, plus the half that rounds the sum with the pixel below.
   private let high: SIMD16<UInt16>
-  /// The factor of the destination, 255 - Sa.
+  /// The factor by which the pixels below are multiplied: 255 less the colour's alpha.
   private let rest: ChannelFactors
 
   @inline(__always) init(_ color: PackedPixel) {
@@ -136,7 +142,7 @@ struct ColorOver {
   }
 }
 
-/// One opaque colour, prepared to be mixed with many pixels.
+/// One opaque colour S, prepared to be mixed with many pixels D by a coverage C.
 ///
 /// D' = (S C + D (255 - C)) / 255, rounded.
 struct ColorMix {

@@ -1,4 +1,4 @@
-/// How a source is composited onto a destination: a blend mode or a Porter-Duff operator.
+/// The formula by which a source is composited onto a destination: a blend mode or a Porter-Duff operator.
 ///
 /// Names match those of scene files. Colours are premultiplied; S and D are a channel of source and
 /// destination, Sa and Da their alphas, all 0...1. Where the source covers a pixel partly, the result is
@@ -25,7 +25,7 @@
   case colorBurn
   /// `multiply` for a dark source, `screen` for a light one.
   case hardLight
-  /// Darkens or lightens softly.
+  /// The destination, darkened or lightened softly by the source.
   case softLight
   /// The absolute difference of source and destination, for each channel.
   case difference
@@ -63,7 +63,7 @@
   case xor
   /// S + D, at most 1.
   case plusLighter
-  /// S + D, minus the excess of both alphas over 1: each colour's distance from its alpha is added.
+  /// S + D - max(0, Sa + Da - 1), at least 0; the alpha is Sa + Da, at most 1.
   case plusDarker
 
   /// Whether a clear source changes the destination.
@@ -82,7 +82,7 @@
     }
   }
 
-  /// Makes a mode from its name in scene files.
+  /// Makes a mode from its name in scene files; `nil` for an unknown name.
   public init?(name: String) {
     guard let mode = name == "sourceOver" ? .normal : BlendMode(rawValue: name) else { return nil }
     self = mode

@@ -2,22 +2,22 @@
 
 public import LaminaGeometry
 
-/// An edge that runs down: y0 < y1, in units of 1/256 pixel.
+/// A straight edge of a shape from its upper to its lower end, y0 < y1, in units of 1/256 pixel.
 ///
 /// The area to its right gets `winding` added.
 @frozen public struct Edge: Sendable {
-  /// The column at its upper end.
+  /// The x of the edge's upper end, in units of 1/256 pixel.
   public var x0: Int32
-  /// The row at its upper end.
+  /// The y of the edge's upper end, in units of 1/256 pixel.
   public var y0: Int32
-  /// The column at its lower end.
+  /// The x of the edge's lower end, in units of 1/256 pixel.
   public var x1: Int32
-  /// The row at its lower end.
+  /// The y of the edge's lower end, in units of 1/256 pixel.
   public var y1: Int32
-  /// +1, or -1 where the contour runs up.
+  /// The winding that the edge adds to the area on its right, +1 or -1, by the direction of its contour.
   public var winding: Int32
 
-  /// Makes an edge.
+  /// Makes an edge from its upper end (x0, y0), its lower end (x1, y1) and its winding.
   @inlinable public init(x0: Int32, y0: Int32, x1: Int32, y1: Int32, winding: Int32) {
     self.x0 = x0
     self.y0 = y0
@@ -29,20 +29,20 @@ public import LaminaGeometry
 
 /// The memory layout of the cells, one a pixel, in which edges accumulate signed areas.
 @frozen public struct CellLayout: Sendable {
-  /// The pixels that the cells stand for.
+  /// The device pixels that have a cell each.
   public let area: IntRect
-  /// The fill rule, which gives the coverage of sums other than 0 and full.
+  /// The fill rule by which the sum of a pixel's cells becomes its coverage.
   public let rule: FillRule
   /// The number of cells in a row: a multiple of eight, and at least one more than the row's pixels.
   ///
   /// The extra cell takes the share that edges in the last column carry to the right.
   public let width: Int
-  /// The number of 64-bit words in a row; each bit stands for a group of eight cells.
+  /// The number of 64-bit words for the bits of a row, each of which marks a touched group of eight cells.
   public let wordsPerRow: Int
 
-  /// The number of cells.
+  /// The number of cells in all rows together.
   @inlinable public var cellCount: Int { width * area.height }
-  /// The number of 64-bit words of all rows.
+  /// The number of 64-bit words in all rows together.
   @inlinable public var wordCount: Int { wordsPerRow * area.height }
 
   /// Makes the layout of the cells of an area.
@@ -56,16 +56,16 @@ public import LaminaGeometry
 
 /// A run of covered pixels in a row.
 @frozen public struct CoverageSpan: Sendable {
-  /// The row.
+  /// The row of device pixels that contains the run.
   public var y: Int32
-  /// The first column.
+  /// The first column of the run, in device pixels.
   public var x: Int32
-  /// The number of pixels.
+  /// The number of pixels in the run.
   public var count: Int32
-  /// The index of the run's first coverage; -1 if every pixel is fully covered.
+  /// The index of the first pixel's coverage in the array of all runs' coverages; -1 if every pixel is fully covered.
   public var offset: Int32
 
-  /// Makes a run.
+  /// Makes a run of `count` pixels from column `x` of row `y` on, whose coverages begin at `offset`.
   @inlinable public init(y: Int32, x: Int32, count: Int32, offset: Int32) {
     self.y = y
     self.x = x
@@ -77,7 +77,7 @@ public import LaminaGeometry
   @inlinable public var isFull: Bool { offset < 0 }
   /// The columns of the run.
   @inlinable public var columns: Range<Int> { Int(x)..<Int(x) + Int(count) }
-  /// The indices of the run's coverages.
+  /// The indices of the run's coverages in the array of all runs' coverages.
   @inlinable public var bytes: Range<Int> { Int(offset)..<Int(offset) + Int(count) }
 
   /// The minimum length of a separate span of fully covered pixels.

@@ -11,8 +11,9 @@ public import LaminaGeometry
 /// R' = clamp(m R + m G + m B + o a, 0, a)    in steps of 2^-bits, rounded
 /// ```
 @frozen public struct ColorTerms: Equatable, Sendable {
-  /// Two words each for red, green and blue: the factors of red (low half) and blue (high half), then of green and
-  /// alpha.
+  /// The factors for red, green and blue of the result, in two words for each.
+  ///
+  /// The first word has the factors of red (low half) and blue (high half), the second those of green and alpha.
   public let rows: (SIMD2<UInt32>, SIMD2<UInt32>, SIMD2<UInt32>)
   /// The number of fraction bits of the factors: mostly 14, never less than 11.
   public let bits: Int32
@@ -44,7 +45,7 @@ public import LaminaGeometry
     self.bits = bits
   }
 
-  /// Whether two have the same terms.
+  /// Whether two matrices have the same terms.
   public static func == (a: ColorTerms, b: ColorTerms) -> Bool {
     a.rows == b.rows && a.bits == b.bits
   }

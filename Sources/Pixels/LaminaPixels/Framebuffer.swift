@@ -6,7 +6,7 @@ public import LaminaGeometry
 import LaminaSystem
 import Synchronization
 
-/// A block of memory with one owner, freed with its owner.
+/// A block of pixel memory with one owner, freed with its owner.
 ///
 /// Its pixels are clear at first.
 @safe final class PixelStorage: @unchecked Sendable {
@@ -18,7 +18,7 @@ import Synchronization
   /// Whether the pixels were never handed out for writing: all are clear, perhaps in pages that the system
   /// has not allocated yet.
   fileprivate(set) var isUntouched = true
-  /// The texture's mip levels, the smaller versions; empty until they are first asked for.
+  /// The smaller versions (mip levels) of the texture with these pixels; empty until they are first asked for.
   let levels = Mutex<[Texture]>([])
 
   /// The alignment of the first pixel's address: a cache line.
@@ -82,7 +82,7 @@ import Synchronization
   /// Whether no pixel has been written, so that all are clear.
   public var isUntouched: Bool { storage.isUntouched }
 
-  /// Gives `body` all pixels to write.
+  /// Calls `body` with a region of all pixels, which it may write.
   public mutating func withRegion<Result>(_ body: (inout PixelRegion) throws -> Result) rethrows
     -> Result
   {
@@ -91,7 +91,7 @@ import Synchronization
     return try body(&region)
   }
 
-  /// Lets several threads write disjoint rectangles at once.
+  /// Calls `body` with a handle by which several threads may write disjoint rectangles at once.
   ///
   /// The handle passed to `body` must not outlive the call.
   public mutating func withSharedTarget<Result>(_ body: (borrowing SharedTarget) -> Result)
@@ -114,7 +114,9 @@ import Synchronization
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
 
-  /// Copies pixels of a texture of the same size, which covers the same device pixels.
+  /// Copies the pixels of a target rectangle from a texture, where they lie `x` columns to the left and `y` rows above.
+  ///
+  /// The texture has the framebuffer's size and covers the same device pixels.
   ///
   /// - Parameters:
   ///   - texture: the texture.
@@ -137,7 +139,7 @@ import Synchronization
     }
   }
 
-  /// Copies the pixels of these bounds from a larger framebuffer.
+  /// Copies all pixels within `bounds` from a framebuffer that covers them too.
   ///
   /// - Precondition: `bounds` lies within those of `source`.
   public mutating func copyPixels(_ source: borrowing Framebuffer) {
@@ -189,7 +191,7 @@ import Synchronization
   public let isOpaque: Bool
   /// The pixel format.
   public let format: PixelFormat
-  /// Bounds outside which every pixel is known to be clear; the whole texture until it is examined.
+  /// The bounds outside which every pixel is known to be clear; the whole texture until it is examined.
   public package(set) var ink: IntRect
   let storage: PixelStorage
 
@@ -202,7 +204,7 @@ import Synchronization
     format = .rgba8
   }
 
-  /// Allocates opaque greys, black at first, and lets `fill` write them.
+  /// Makes an opaque grey texture, black at first, whose pixels `fill` writes.
   ///
   /// They take a byte a pixel, row by row from the top.
   ///
@@ -229,7 +231,7 @@ import Synchronization
   /// The size of the texture's pixels, in bytes.
   public var byteCount: Int { width * height * format.bytesPerPixel }
 
-  /// All greys, row by row from the top: `height` rows of `width`.
+  /// All pixels of a grey texture, a byte each, row by row from the top: `height` rows of `width`.
   ///
   /// - Precondition: the format is `gray8`.
   public var grays: Span<UInt8> {
@@ -239,7 +241,7 @@ import Synchronization
     }
   }
 
-  /// Returns the greys of row `y` in `columns`.
+  /// Returns the greys of row `y` in `columns`, a byte each.
   ///
   /// - Precondition: the format is `gray8`, and the row and the columns lie within the texture.
   @_lifetime(borrow self) public func grayRow(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
@@ -283,6 +285,6 @@ import Synchronization
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
 
-  /// An identity by memory: equal for copies of one value.
+  /// The identity of the texture's memory, which all copies of the texture share.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 }

@@ -5,26 +5,27 @@
 /// The units are 2^-24 modulo 2^32, so that sums are exact however often the step is added. At every pixel
 /// that is read, the value with the rounding part of `base` lies in 0..<256.
 @frozen public struct GradientRamp: Sendable {
-  /// The channels at pixel 0 of the ramp, plus the half unit that rounds to nearest.
+  /// The channels at pixel 0 of the ramp, in units of 2^-24, plus a half, so that dropping the fraction rounds to
+  /// nearest.
   public var base: SIMD4<UInt32>
-  /// The change from one pixel to the next.
+  /// The change of the channels from one pixel to the next, in units of 2^-24.
   public var step: SIMD4<UInt32>
 
-  /// Makes a ramp.
+  /// Makes a ramp from its channels at pixel 0 and their change per pixel.
   @inlinable public init(base: SIMD4<UInt32>, step: SIMD4<UInt32>) {
     self.base = base
     self.step = step
   }
 }
 
-/// A coordinate of gradient space along a row: base + step * pixel.
+/// A coordinate of gradient space that is linear along a row of pixels: base + step * pixel.
 @frozen public struct GradientLine: Sendable {
-  /// The coordinate at pixel 0.
+  /// The coordinate at pixel 0 of the row.
   public var base: Float
-  /// The change from one pixel to the next.
+  /// The change of the coordinate from one pixel to the next.
   public var step: Float
 
-  /// Makes a line.
+  /// Makes a line from the coordinate at pixel 0 and its change per pixel.
   @inlinable public init(base: Float, step: Float) {
     self.base = base
     self.step = step
@@ -36,7 +37,7 @@
   }
 }
 
-/// Colours that are linear in t between two stops, and constant beyond them.
+/// Colours that are linear in a gradient's parameter t between two stops, and constant beyond them.
 @frozen public struct GradientInterval: Sendable {
   /// The parameter t of the first stop.
   public var start: Float
@@ -51,7 +52,7 @@
   /// Whether the colours are straight and must be multiplied by each pixel's alpha.
   public var isStraight: Bool
 
-  /// Makes an interval.
+  /// Makes an interval from the parameters t of its two stops, the first stop's channels and their slope.
   @inlinable public init(
     start: Float, end: Float, base: SIMD4<Float>, slope: SIMD4<Float>, isStraight: Bool
   ) {
@@ -72,11 +73,11 @@
   public var first: GradientInterval
   /// The second interval.
   public var second: GradientInterval
-  /// The third interval; its slope is 0 if there are two.
+  /// The third interval; its slope is 0 if there are only two intervals.
   public var third: GradientInterval
-  /// The fourth interval; its slope is 0 if there are fewer.
+  /// The fourth interval; its slope is 0 if there are only two or three intervals.
   public var fourth: GradientInterval
-  /// The number of intervals; 0 if they are not a chain.
+  /// The number of intervals; 0 if there are not two, three or four.
   public var count: Int
   /// Whether every colour is opaque.
   public var isOpaque: Bool

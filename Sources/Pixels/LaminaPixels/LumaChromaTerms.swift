@@ -1,13 +1,14 @@
 // Terms for the kernel of luma and chroma.
 
-/// The factors of red, green and blue in luma and both chromas, in 65,536ths; the fourth lane is the offset,
-/// unscaled.
+/// The factors that convert red, green and blue to luma and two chromas, in 65,536ths.
+///
+/// The fourth lane of each is the offset, unscaled.
 package struct LumaChromaTerms: Sendable {
-  /// The factors of luma.
+  /// The factors of red, green and blue in luma, then luma's offset.
   package let luma: SIMD4<Int32>
-  /// The factors of the blue-difference chroma.
+  /// The factors of red, green and blue in the blue-difference chroma, then its offset.
   package let blueness: SIMD4<Int32>
-  /// The factors of the red-difference chroma.
+  /// The factors of red, green and blue in the red-difference chroma, then its offset.
   package let redness: SIMD4<Int32>
 
   /// Makes the terms of the three planes: three factors and an offset each.

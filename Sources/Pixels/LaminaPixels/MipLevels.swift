@@ -7,7 +7,7 @@ import LaminaSystem
 import Synchronization
 
 extension Texture {
-  /// Returns the mip levels, from half the size down to a single pixel; made once, and cached with the pixels.
+  /// Returns the texture's mip levels, from half its size down to one pixel, which are computed once and cached.
   ///
   /// Each pixel is the mean of the area that it covers in the version before, rounded to nearest. The area is
   /// 2 x 2 pixels; where a side of 2n + 1 becomes n, it is three neighbours, the outer ones in part:
@@ -89,7 +89,7 @@ extension Texture {
     }
   }
 
-  /// Halves greys, with the weights of `halveTexture(_:into:)`.
+  /// Writes a grey texture at half its size; each pixel is a weighted mean, as in `halveTexture(_:into:)`.
   private static func halveTexture(
     grays source: Texture, to size: (width: Int, height: Int), into bytes: inout MutableSpan<UInt8>
   ) {
@@ -112,7 +112,9 @@ extension Texture {
     }
   }
 
-  /// Averages 2 x 2 pixels, two channels at a time: sums of four are at most 1,020.
+  /// Averages each square of 2 x 2 pixels of two rows to one pixel.
+  ///
+  /// Two channels are summed at a time: sums of four are at most 1,020.
   private static func averageSquares(
     _ above: Span<PackedPixel>, _ below: Span<PackedPixel>,
     into row: inout MutableSpan<PackedPixel>
@@ -129,7 +131,7 @@ extension Texture {
     }
   }
 
-  /// Writes the weighted means of one to three rows of sums.
+  /// Writes a row of a halved texture: each pixel is the weighted mean of its sums in one to three source rows.
   private static func writeMeans(
     _ rows: [WeightedRow], _ share: Share, scale columns: UInt64,
     into row: inout MutableSpan<PackedPixel>
@@ -157,16 +159,16 @@ extension Texture {
   }
 }
 
-/// Sums of one to three neighbouring pixels of a row, each with its weight.
+/// The weighted sums of one to three neighbouring pixels of a row, for each pixel of the halved row.
 private struct WeightedRow {
-  /// For each sum red and blue in 32 bits each, then green and alpha.
+  /// The sums, two words for each halved pixel: red and blue in 32 bits each, then green and alpha.
   ///
   /// A channel's sum is below 2^32 for any side.
   private(set) var sums: [UInt64]
 
   init(count: Int) { sums = [UInt64](repeating: 0, count: 2 * count) }
 
-  /// Computes the sums of a row.
+  /// Replaces the sums by those of a row of the texture that is being halved.
   mutating func sumRow(_ row: Span<PackedPixel>) {
     var sums = sums.mutableSpan
     for x in 0..<sums.count / 2 {
@@ -193,7 +195,7 @@ private struct WeightedRow {
   }
 }
 
-/// The pixels of a side that become one pixel of the halved side, and their weights.
+/// The pixels along a side of a texture that become one pixel of the halved side, and their weights.
 private struct Share {
   let first: Int
   let count: Int

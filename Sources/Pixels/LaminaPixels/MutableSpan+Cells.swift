@@ -2,7 +2,7 @@
 // lane by lane.
 
 extension MutableSpan<Int32> {
-  /// Adds to eight cells from `index` on.
+  /// Adds eight numbers to the eight cells from `index` on.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -50,7 +50,7 @@ extension MutableSpan<UInt8> {
 }
 
 extension MutableSpan<UInt32> {
-  /// Adds to eight sums from `index` on.
+  /// Adds eight numbers to the eight sums from `index` on.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -66,7 +66,7 @@ extension MutableSpan<UInt32> {
 }
 
 extension Span<UInt32> {
-  /// Returns eight words from `index` on, as pairs of 16-bit lanes.
+  /// Returns the eight words from `index` on, each as a pair of 16-bit lanes.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) public func pairs(at index: Int) -> SIMD16<UInt16> {

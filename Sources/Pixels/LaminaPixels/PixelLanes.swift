@@ -40,7 +40,7 @@ import CVectorShim
 // access inside.
 
 extension MutableSpan<PackedPixel> {
-  /// Overwrites every pixel.
+  /// Overwrites every pixel with one colour.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   public mutating func replaceAll(with color: PackedPixel) {
     let last = count &- PixelLanes.count
@@ -71,7 +71,7 @@ extension MutableSpan<PackedPixel> {
   /// Vector stores read each cache line before they overwrite it.
   @inlinable static var stringCount: Int { 4_096 }
 
-  /// Overwrites every pixel with one string instruction.
+  /// Overwrites every pixel with one colour, by the processor's string instruction.
   @usableFromInline @_lifetime(self: copy self)
   mutating func replaceString(with color: PackedPixel) {
     unsafe withUnsafeMutableBufferPointer { pixels in
@@ -80,7 +80,7 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// Replaces every pixel by a function of it.
+  /// Replaces every pixel by a function of its present value.
   ///
   /// - Parameters:
   ///   - eight: computes eight pixels from the present ones.
@@ -96,7 +96,7 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// Replaces every pixel by a function of it, with other functions for the row's ends.
+  /// Replaces every pixel by a function of it; the first and the last eight pixels have functions of their own.
   ///
   /// - Parameters:
   ///   - first: computes the first eight pixels.
@@ -243,7 +243,10 @@ extension MutableSpan<PackedPixel> {
     unsafe setLanes(end, unchecked: last)
   }
 
-  /// Replaces pixels in vectors that do not straddle cache lines: at least all but the first and the last eight.
+  /// Replaces the pixels between a row's first and last few by a function of their index, in vectors that do not
+  /// straddle cache lines.
+  ///
+  /// They are at least all but the first and the last eight.
   ///
   /// - Precondition: there are eight pixels or more.
   @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -264,7 +267,7 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// The first index, in 1...8, whose address is a multiple of a vector's size.
+  /// The first index, in 1...8, of a pixel whose address is a multiple of a vector's size.
   @unsafe @inlinable @inline(__always) var alignedIndex: Int {
     let address = unsafe span.bytes.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
     return PixelLanes.count &- (address &>> 2) & (PixelLanes.count &- 1)
@@ -297,7 +300,7 @@ extension Span<PackedPixel> {
     return unsafe lanes(unchecked: index)
   }
 
-  /// Returns eight pixels from `index` on, which is in 0...count - 8.
+  /// Returns eight pixels from `index` on, which the caller has checked to be in 0...count - 8.
   @unsafe @inlinable @inline(__always) func lanes(unchecked index: Int) -> PixelLanes {
     unsafe PixelLanes(
       pairs: bytes.unsafeLoadUnaligned(

@@ -38,7 +38,7 @@ public import LaminaGeometry
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
 
-  /// Every pixel, row by row.
+  /// All pixels of the region, row by row, for reading and writing.
   ///
   /// - Precondition: the region is contiguous.
   public var allRows: MutableSpan<PackedPixel> {
@@ -120,7 +120,7 @@ extension PixelRegion {
     }
   }
 
-  /// Changes an area, row by row.
+  /// Calls `body` with each row of an area, whose pixels it may change.
   ///
   /// - Parameters:
   ///   - area: the pixels.
@@ -138,7 +138,8 @@ extension PixelRegion {
     }
   }
 
-  /// Returns the pixels of a range of a row's columns, which lie within the bounds.
+  /// Returns the pixels of row `y` in `columns`, which the caller has checked to lie within the
+  /// bounds.
   @unsafe @inlinable @inline(__always) @_lifetime(&self)
   mutating func wholeRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<PackedPixel> {
     let row: Int = (y &- bounds.minY) &* stride

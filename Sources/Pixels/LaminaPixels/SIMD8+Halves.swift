@@ -14,7 +14,7 @@ extension SIMD8<UInt32> {
     self = unsafe unsafeBitCast(halves, to: SIMD8<UInt32>.self)
   }
 
-  /// Makes words from four pairs, the low word of each first.
+  /// Makes eight words from four pairs of words, the low word of each pair first.
   @inlinable @inline(__always) public init(pairs: SIMD4<UInt64>) {
     self = unsafe unsafeBitCast(pairs, to: SIMD8<UInt32>.self)
   }

@@ -1,6 +1,6 @@
 // Parameters of the blur kernels, shared by both of their compilations.
 
-/// The weights of three neighbouring low-resolution cells in one pixel of a blur, which sum to 4,096.
+/// The weights of three neighbouring low-resolution cells in one pixel of a blur, along one axis, which sum to 4,096.
 @frozen public struct SplineWeights: Hashable, Sendable {
   /// The weight of the cell before the pixel's cell.
   public let before: UInt16
@@ -23,11 +23,11 @@
 ///
 /// They are at most 4,096 for each row of pixels.
 @frozen public struct SpreadWeights: Hashable, Sendable {
-  /// The weight for the row of cells above.
+  /// The weight for the row of cells above the one that contains the pixels.
   public var above: UInt32
   /// The weight for the row of cells that contains the pixels.
   public var own: UInt32
-  /// The weight for the row of cells below.
+  /// The weight for the row of cells below the one that contains the pixels.
   public var below: UInt32
 
   /// Makes weights of 0.
@@ -38,7 +38,7 @@
     (above, own, below) = (UInt32(weights.before), UInt32(weights.middle), UInt32(weights.after))
   }
 
-  /// Adds the weights of one row of pixels.
+  /// Adds the weights of one more row of pixels, for rows that repeat the same pixels.
   @inlinable public mutating func addWeights(_ weights: SplineWeights) {
     above += UInt32(weights.before)
     own += UInt32(weights.middle)

@@ -12,20 +12,20 @@ public struct SurfacePool: ~Copyable {
   /// The minimum capacity of every surface, in pixels.
   private var minimumCapacity: Int
   private var frame = 0
-  /// The maximum number of bytes that may wait for reuse in the frame in which they were given back.
+  /// The maximum number of bytes, given back in the present frame, that may wait for reuse in this frame.
   private var maximumWaiting = Int.max
 
   /// Memory that waits for reuse.
   private struct Waiting {
     var storage: PixelStorage
-    /// The frame in which the surface was given back.
+    /// The number of the frame in which the memory was given back.
     let frame: Int
   }
 
   /// The number of frames after which waiting memory is freed.
   private static let longestWait = 3
 
-  /// The size of all memory at present, taken and waiting, in bytes.
+  /// The size of all memory at present, both taken and waiting, in bytes.
   public private(set) var bytesAlive = 0
   /// The largest `bytesAlive` since the last `startFrame`.
   public private(set) var peakBytes = 0
@@ -36,8 +36,7 @@ public struct SurfacePool: ~Copyable {
   /// Starts a frame: frees memory that the last few frames did not use, and restarts `peakBytes`.
   ///
   /// - Parameter maximumWaiting: the maximum number of bytes given back in the frame that may wait for surfaces that
-  ///   they
-  ///   fit.
+  ///   they fit.
   public mutating func startFrame(maximumWaiting: Int = .max) {
     frame += 1
     self.maximumWaiting = maximumWaiting
@@ -59,7 +58,7 @@ public struct SurfacePool: ~Copyable {
     return Framebuffer(bounds: bounds, storage: try allocateStorage(capacity))
   }
 
-  /// Frees memory that was given back in this frame and fits no request, the oldest first.
+  /// Frees memory that was given back in this frame, the oldest first, until at most `maximumWaiting` bytes of it wait.
   private mutating func freeMisfits() {
     guard maximumWaiting < .max else { return }
     var waiting = 0
@@ -71,7 +70,7 @@ public struct SurfacePool: ~Copyable {
     }
   }
 
-  /// Takes back a recycled surface with its pixels; `nil` if it is still read or no longer waits.
+  /// Takes a recycled surface back out of the pool, with its pixels; `nil` if it is still read, or was reused or freed.
   ///
   /// - Parameters:
   ///   - identity: the identity of the recycled texture.
@@ -84,7 +83,7 @@ public struct SurfacePool: ~Copyable {
     return Framebuffer(bounds: bounds, storage: free.remove(at: index).storage)
   }
 
-  /// Makes exactly `count` surfaces of `capacity` pixels wait for use.
+  /// Allocates or frees memory until exactly `count` surfaces of `capacity` pixels wait for use.
   ///
   /// The capacity becomes the minimum capacity of every surface from now on.
   ///
@@ -105,13 +104,14 @@ public struct SurfacePool: ~Copyable {
     return storage
   }
 
-  /// Gives back a surface that is no longer read.
+  /// Puts the memory of a surface into the pool when nothing reads the surface any more.
   public mutating func recycle(_ texture: consuming Texture) {
     texture.storage.levels.locked { $0 = [] }
     free.append(Waiting(storage: texture.storage, frame: frame))
   }
 
-  /// Returns whether the memory fits `count` pixels without waste and is no longer read.
+  /// Returns whether the waiting memory at `index` is no longer read, and has room for `count` pixels but at most twice
+  /// as many.
   private mutating func isReusable(at index: Int, for count: Int) -> Bool {
     let capacity = free[index].storage.capacity
     return capacity >= count && capacity <= 2 * count

@@ -1,7 +1,7 @@
 // Texels in squares of four, as interpolation reads them. One of the few files that may be unsafe: it reads
 // memory by index, eight indices checked at once.
 
-/// Eight squares of two by two texels, first the even ones, then the odd ones.
+/// Eight squares of two by two texels, as the upper and the lower pairs of the even and of the odd squares.
 ///
 /// Each number holds two neighbours of a row, the left one in its low half; `below` holds the two texels
 /// under them.
@@ -16,9 +16,9 @@ public typealias EightSquares = (
   /// The number of rows.
   public let height: Int
   @usableFromInline let base: UnsafePointer<PackedPixel>
-  /// The start of the second row.
+  /// The address of the first texel of the second row.
   @usableFromInline let next: UnsafePointer<PackedPixel>
-  /// The number of indices whose square lies within the texture's memory: at most 2^31.
+  /// The number of texels that are the first of a square within the texture's memory: at most 2^31.
   @usableFromInline let count: UInt32
 
   @_lifetime(borrow texture) init(_ texture: borrowing Texture) {
@@ -43,7 +43,8 @@ public typealias EightSquares = (
     )
   }
 
-  /// Returns eight texels with their neighbours to the right: first the even ones, then the odd ones.
+  /// Returns the texel at each of eight indices with its right neighbour, for the even lanes of `first`, then for the
+  /// odd ones.
   ///
   /// - Precondition: all lie within the texture's memory.
   @inlinable @inline(__always) public func pairs(_ first: SIMD8<UInt32>) -> (
@@ -56,7 +57,7 @@ public typealias EightSquares = (
     return unsafe (loadPairs(base, first.evenHalf), loadPairs(base, first.oddHalf))
   }
 
-  /// Returns eight consecutive texels from an index on, and the eight that lie one further to the right.
+  /// Returns eight consecutive texels from an index on (`left`), and the right neighbour of each (`right`).
   ///
   /// - Precondition: all lie within the texture's memory.
   @inlinable @inline(__always) public func texelRun(from first: UInt32) -> (
@@ -92,9 +93,9 @@ public typealias EightSquares = (
   /// The number of rows.
   public let height: Int
   @usableFromInline let base: UnsafePointer<UInt8>
-  /// The start of the second row.
+  /// The address of the first texel of the second row.
   @usableFromInline let next: UnsafePointer<UInt8>
-  /// The number of indices whose square lies within the texture's memory: at most 2^31.
+  /// The number of texels that are the first of a square within the texture's memory: at most 2^31.
   @usableFromInline let count: UInt32
 
   @_lifetime(borrow texture) init(_ texture: borrowing Texture) {

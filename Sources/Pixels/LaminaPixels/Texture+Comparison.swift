@@ -29,7 +29,9 @@ extension Texture {
 }
 
 extension Span<PackedPixel> {
-  /// Whether pixels differ from those of another row; a loop without branches, which the compiler turns into vectors.
+  /// Whether any pixel differs from the pixel at its index in another row.
+  ///
+  /// It is a loop without branches, which the compiler turns into vectors.
   ///
   /// - Precondition: both rows have the same length.
   package func differs(from other: Span<PackedPixel>) -> Bool {

@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension Texture {
-  /// Returns the texture with the bounds of its pixels that are not clear.
+  /// Returns the texture with `ink` set to the bounds of its pixels that are not clear.
   ///
   /// For a fully clear texture the bounds are not set. O(pixels).
   public func withInkBounds() -> Texture {

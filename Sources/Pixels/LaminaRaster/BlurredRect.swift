@@ -5,31 +5,43 @@ import LaminaPixels
 
 /// A rounded rectangle, or a path, blurred by a Gaussian.
 public struct BlurredRect: Hashable, Sendable {
-  /// The rectangle, in whole pixels; for a path, the pixels that its box touches.
+  /// The unblurred rectangle, moved to whole device pixels; for a path, its bounding box in whole
+  /// pixels.
+  ///
+  /// The shape itself is offset from it by `shift` and `endShift`.
   public var rect: IntRect
-  /// The path, in device pixels from the rectangle's first corner; `nil` for the rectangle itself.
+  /// The path that is blurred, in device pixels from the top left corner of `rect`; `nil` for a
+  /// rounded rectangle.
   public var path: Path?
-  /// The offset of the blurred shape's first corner from `rect`'s, right and down, in pixels, 0..<1.
+  /// The offset of the shape's top left corner from that of `rect`, right and down, in pixels, each
+  /// 0..<1.
   ///
   /// It is 0 unless `sigma` is at least `minimumSigmaBetweenPixels`, or `minimumSigmaOfPath` for a path.
   public var shift: SIMD2<Double>
-  /// The offset of the shape's last corner; it differs from `shift` only where a corner's mask is enough.
+  /// The offset of the shape's bottom right corner from that of `rect`, right and down, in pixels,
+  /// each 0..<1.
+  ///
+  /// It differs from `shift` only for a shape so large that the mask of one corner is enough.
   public var endShift: SIMD2<Double>
-  /// The radius of the shape's corners, in pixels.
+  /// The radius of the rectangle's corners, in pixels; 0 for square corners, and for a path.
   public var radius: Double
-  /// The curve of the shape's corners.
+  /// The curve of the rectangle's corners: circular or continuous.
   public var curve: CornerCurve
   /// The Gaussian's standard deviation, in pixels: above 0, and 1,000 at most.
   public var sigma: Double
 
-  /// The minimum sigma at which values between pixels are interpolated linearly.
+  /// The minimum sigma, in pixels, at which a blurred rectangle may lie between pixels; its mask is
+  /// then interpolated linearly.
   ///
   /// The error is within 1/8 of a step of 255 along each axis: the second derivative of a blurred edge is at
   /// most 0.242 divided by the square of sigma.
   ///
   /// Policy: `blur-rect-between-pixels`.
   public static let minimumSigmaBetweenPixels = 8.0
-  /// The minimum sigma for paths, with an error within 1/2 of a step.
+  /// The minimum sigma, in pixels, at which a blurred path may lie between pixels; its mask is then
+  /// interpolated linearly.
+  ///
+  /// The error is within 1/2 of a step of 255.
   ///
   /// Equal paths at different offsets within a pixel then share one mask.
   ///
@@ -69,13 +81,14 @@ public struct BlurredRect: Hashable, Sendable {
     self.path = path
   }
 
-  /// Whether the rectangle lies at whole pixels.
+  /// Whether the shape lies at whole pixels, so that its mask is not interpolated.
   var isWhole: Bool { shift == .zero && endShift == .zero }
 
   /// The extent of the corners along the rectangle's edges, in pixels.
   var cornerReach: Double { radius * curve.expansionFactor }
 
-  /// The pixels that the blur reaches: three standard deviations around it.
+  /// The device pixels to which the blur is drawn: the shape, and three standard deviations around
+  /// it.
   public var bounds: IntRect {
     let whole = rect.grown(by: Int((3 * sigma).rounded(.up)))
     return IntRect(

@@ -4,26 +4,29 @@ public import LaminaGeometry
 
 /// Stops of colour along a parameter t, and the function that gives every point of a plane its t.
 public struct Gradient: Equatable, Sendable {
-  /// The function from a point (p, q) of gradient space to t.
+  /// The function from a point (p, q) of gradient space to the parameter t.
   public enum Kind: Hashable, Sendable {
-    /// t = p.
+    /// A gradient along the axis of p: t = p.
     case axial
-    /// t = sqrt(p^2 + q^2).
+    /// A gradient outwards from the origin: t = sqrt(p^2 + q^2).
     case radial
-    /// t = the angle from the axis of p toward the axis of q, in turns, 0...1.
+    /// A gradient around the origin: t is the angle from the axis of p towards the axis of q, in
+    /// turns, 0...1.
     case conic
-    /// The largest t, at least `from` and less than `to`, whose circle contains the point.
+    /// A gradient between two circles: t is the largest number in `from`..<`to` whose circle passes
+    /// through the point.
     ///
     /// The circle is around (t, 0), of radius `startRadius + t radiusChange`, which is not negative. Without
     /// such a circle t is far below every stop.
     case circles(startRadius: Double, radiusChange: Double, from: Double, to: Double)
   }
 
-  /// The quantity that is linear between two stops.
+  /// The form of the colours, straight or premultiplied, in which they change linearly between two
+  /// stops.
   public enum Interpolation: Sendable {
-    /// The straight colours and the alpha; each pixel is multiplied after interpolation.
+    /// Straight colours and alpha are interpolated; each pixel is premultiplied afterwards.
     case straight
-    /// The premultiplied colours.
+    /// Premultiplied colours are interpolated.
     case premultiplied
   }
 
@@ -41,11 +44,13 @@ public struct Gradient: Equatable, Sendable {
     }
   }
 
-  /// The function from a point to t.
+  /// The function from a point of gradient space to the parameter t of the stops.
   public var kind: Kind
-  /// The stops, in ascending order of location; the outer ones extend.
+  /// The stops, in ascending order of location; beyond the first and the last, their colours
+  /// continue.
   public var stops: [Stop]
-  /// The quantity that is linear between stops.
+  /// The form of the colours, straight or premultiplied, in which they are interpolated between
+  /// stops.
   public var interpolation: Interpolation
   /// The map from the plane of the draw to gradient space.
   public var map: Affine

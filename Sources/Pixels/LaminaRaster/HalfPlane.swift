@@ -21,7 +21,9 @@ public struct HalfPlane: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Makes the side of a line where a (x, y, 1) is at least 0, in device pixels.
+  /// Makes the half-plane of the device positions (x, y) at which a line's equation is at least 0.
+  ///
+  /// The equation is `line.x` * x + `line.y` * y + `line.z`.
   ///
   /// The line is moved by less than 2^-14 pixel within 65,536 pixels of the origin. The result is `nil` if
   /// the numbers are not finite, or if there is no line: `line.x` and `line.y` are 0.
@@ -38,7 +40,7 @@ public struct HalfPlane: Hashable, Sendable {
     offset = Int((distance * 0x1p31).rounded())
   }
 
-  /// The half-plane of all other pixels.
+  /// The half-plane of all pixels that do not lie in this one.
   public var opposite: HalfPlane { HalfPlane(x: -x, y: -y, offset: -offset - 1) }
 
   /// Returns the pixels of a rectangle that lie in the half-plane, if its line is vertical or horizontal; else `nil`.
@@ -58,7 +60,8 @@ public struct HalfPlane: Hashable, Sendable {
       : IntRect(minX: rect.minX, minY: kept.lowerBound, maxX: rect.maxX, maxY: kept.upperBound)
   }
 
-  /// Returns the columns of a row that lie in the half-plane: all up to a last column, or all from a first column on.
+  /// Returns those of `columns` whose centres in a row lie in the half-plane: one range, which may
+  /// be empty.
   func insideColumns(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {
     // With pixels within 2^28 of the origin, each product is below 2^60.
     let rest = y * (2 * row + 1) + offset

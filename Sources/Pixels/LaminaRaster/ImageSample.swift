@@ -2,22 +2,22 @@
 
 public import LaminaPixels
 
-/// A picture to be drawn in a plane, with the map to its texels and the filter.
+/// A picture that is drawn in a plane, with the maps from the plane to its texels and a filter.
 public struct ImageSample: Equatable, Sendable {
-  /// The picture.
+  /// The picture that is drawn: a texture or the pixels of another pass.
   public var source: PictureSource
-  /// The map from x in the plane to a texel's x: texel 0 covers 0..<1.
+  /// The map from x in the plane to x in the picture, in texels: texel 0 covers 0..<1.
   public var columns: AxisMap
-  /// The map from y in the plane to a texel's y: texel 0 covers 0..<1.
+  /// The map from y in the plane to y in the picture, in texels: texel 0 covers 0..<1.
   public var rows: AxisMap
-  /// The filter between texels.
+  /// The filter by which texels are chosen and mixed.
   public var filter: Filter
-  /// The factor of each channel: opacity and tint.
+  /// The factor that multiplies each channel of the picture: its opacity and tint.
   ///
   /// White does not change the picture.
   public var factor: PackedPixel
 
-  /// Makes a sample.
+  /// Makes a picture to draw from its source, its maps, its filter and its factor.
   public init(
     source: PictureSource, columns: AxisMap, rows: AxisMap, filter: Filter, factor: PackedPixel
   ) {
@@ -55,7 +55,8 @@ public struct ImageSample: Equatable, Sendable {
 }
 
 extension PictureSource {
-  /// Returns the picture's index in a table of a frame's textures, followed by the surfaces of its passes.
+  /// Returns the picture's index in a table of the frame's textures, `textures` of them, followed
+  /// by the surfaces of its passes.
   @inline(__always) func place(behind textures: Int) -> Int32 {
     switch self {
     case .texture(let texture): texture
@@ -64,36 +65,38 @@ extension PictureSource {
   }
 }
 
-/// A map along one axis that is linear in up to three pieces: the slices of a stretched picture.
+/// A map from positions to texels along one axis, linear in up to three pieces: the slices of a
+/// stretched picture.
 ///
 /// ```
 /// position   ...... lower ............ upper ......
 /// piece      first     |    middle       |   last
 /// ```
 public struct AxisMap: Hashable, Sendable {
-  /// One piece: texel = scale * position + offset.
+  /// One linear piece of the map: texel = scale * position + offset.
   public struct Piece: Hashable, Sendable {
-    /// Texels per unit of position.
+    /// The number of texels per unit of position.
     public var scale: Double
-    /// The texel at position 0.
+    /// The texel position at position 0.
     public var offset: Double
 
-    /// Makes a piece from the texels at two positions; constant if they are the same position.
+    /// Makes the piece with given texel positions at two positions; it is constant if the positions
+    /// are equal.
     public init(from: Double, to: Double, texelFrom: Double, texelTo: Double) {
       scale = to == from ? 0 : (texelTo - texelFrom) / (to - from)
       offset = texelFrom - scale * from
     }
   }
 
-  /// The piece below `lower`.
+  /// The linear piece of the map for positions below `lower`.
   public var first: Piece
-  /// The piece from `lower` to `upper`; the only one if both are infinite.
+  /// The linear piece of the map from `lower` to `upper`; the only one if both are infinite.
   public var middle: Piece
-  /// The piece from `upper` on.
+  /// The linear piece of the map for positions from `upper` on.
   public var last: Piece
-  /// The start of the middle piece.
+  /// The position at which the middle piece starts; minus infinity in a map of one piece.
   public var lower: Double
-  /// The end of the middle piece.
+  /// The position at which the middle piece ends; infinity in a map of one piece.
   public var upper: Double
 
   /// Makes a map of one piece.
@@ -114,10 +117,10 @@ public struct AxisMap: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// Returns the texel position at `position`.
+  /// Returns the texel position that the map gives `position`; the form of the map's call for other modules.
   package func texel(at position: Double) -> Double { self(position) }
 
-  /// Returns the texel position at `position`.
+  /// Returns the texel position at `position`, by the piece that contains it.
   @inline(__always) func callAsFunction(_ position: Double) -> Double {
     let piece = position < lower ? first : position < upper ? middle : last
     return piece.scale * position + piece.offset

@@ -1,9 +1,9 @@
-/// Why a frame could not be rasterised.
+/// The reason for which a frame could not be rasterised.
 public enum RasterError: Error, Equatable, Sendable {
-  /// The frame exceeds the memory limit, in bytes.
+  /// The frame needs `bytes` bytes of memory, and `limit` bytes are allowed.
   case overMemory(bytes: Int, limit: Int)
   /// The machine refused to allocate this many bytes.
   case noMemory(bytes: Int)
-  /// Rendering was stopped because its time was up.
+  /// The caller's `shouldStop` returned true: the time of the frame was up.
   case stopped
 }

@@ -12,9 +12,9 @@ package import LaminaPixels
 ///
 /// The pixels are the same at all levels.
 public enum ProcessorLevel: String, CaseIterable, Sendable {
-  /// The instructions of every processor of the architecture.
+  /// The level whose instructions every processor of the architecture has.
   case baseline
-  /// x86-64 with AVX2, BMI and FMA.
+  /// The level of x86-64 processors with AVX2, BMI and FMA.
   case v3 = "x86-64-v3"
 
   /// The highest level that this processor supports.

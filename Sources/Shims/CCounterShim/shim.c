@@ -75,7 +75,9 @@ enum {
   stop_instrumentation = 0x43540005,
 };
 
-/// Makes a request. The instructions together do nothing on a real processor.
+/// Sends a request to valgrind and returns its answer, which is 0 on a real processor.
+///
+/// The instructions together do nothing on a real processor.
 static uintptr_t request(uintptr_t name) {
 #if defined(__x86_64__) && defined(__linux__)
   volatile uintptr_t arguments[6] = {name, 0, 0, 0, 0, 0};

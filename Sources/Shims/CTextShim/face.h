@@ -17,7 +17,10 @@ struct lamina_face {
   struct FT_MemoryRec_ memory;
   FT_Library library;
   FT_Face face;
-  /// The same face without its table sbix, with which FreeType gives no outlines; NULL for other faces.
+  /// The same face opened without its table sbix, for its outlines; NULL for a face without that table or without
+  /// outlines.
+  ///
+  /// With the table, FreeType gives no outlines.
   FT_Face outlines;
   hb_font_t *font;
 };

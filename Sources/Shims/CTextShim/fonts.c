@@ -13,7 +13,8 @@
 
 struct lamina_fonts {
   FcConfig *config;
-  /// Faces with outlines or colours, named instances of variable fonts left out.
+  /// The usable faces by path and index: those with outlines or colours, without named instances of
+  /// variable fonts.
   FcPattern **faces;
   size_t count;
 };

@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaViews
 
 extension CalibrationCorpus {
-  /// Returns forms of several sizes; in each frame, all constraints are solved again, or one constant changes.
+  /// Returns trees of forms; before each frame, all constraints are solved again, or one constraint's constant changes.
   static func constrainedTrees() -> [CalibrationTree] {
     [2, 6, 16, 40].flatMap { rows in
       [false, true].map { isEdited in
@@ -21,7 +21,7 @@ extension CalibrationCorpus {
   }
 }
 
-/// Rows of a title, a field and a hint below each other, placed by constraints.
+/// A form of rows below each other, each with a title, a field and a hint that constraints place.
 @MainActor private final class ConstrainedForm {
   let root = View(frame: Rect(x: 0, y: 0, width: 160, height: 160))
   private var constraints: [LayoutConstraint] = []

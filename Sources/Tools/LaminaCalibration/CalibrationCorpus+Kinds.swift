@@ -34,7 +34,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// Returns replicators with and without a delay between copies.
+  /// Returns trees of a replicator, with and without a delay between its copies.
   static func replicatorTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (count, sublayers) in [(5, 1), (20, 3), (60, 1)] {
@@ -111,7 +111,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// A layer that draws shapes and a text.
+  /// A layer that draws `count` ellipses, each filled, with its frame's outline stroked.
   private final class DrawnLayer: Layer {
     private let count: Int
 
@@ -128,7 +128,7 @@ extension CalibrationCorpus {
     }
   }
 
-  /// A tiled layer that draws a shape.
+  /// A tiled layer that draws one ellipse across all its tiles.
   private final class DrawnTiles: TiledLayer {
     override func draw(in context: GraphicsContext) throws(DrawingError) {
       try context.fill(Path(ellipseIn: bounds))
@@ -202,7 +202,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// Returns a card with a shadow, an avatar, a text and a picture.
+  /// Returns the layer of a card with a shadow, an avatar, a text and a picture.
   private static func card(_ rect: Rect, _ pictures: CalibrationPictures) -> Layer {
     let card = makeLayer(rect, .white)
     card.cornerRadius = 10

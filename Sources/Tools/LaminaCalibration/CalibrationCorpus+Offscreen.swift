@@ -18,7 +18,7 @@ extension CalibrationCorpus {
     }
   }
 
-  /// Returns a tree of groups, each configured by `body`.
+  /// Returns a tree of `count` groups in a grid, each configured by `body`, which gets its layer and index.
   private static func makeTree(
     ofGroups count: Int, _ name: String, side: Double, _ body: @MainActor (Layer, Int) -> Void
   ) -> CalibrationTree {
@@ -85,7 +85,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// Returns many small passes, as in lists and maps, to measure the cost of a pass apart from its pixels.
+  /// Returns trees with many small passes, as in lists and maps, which show the cost of a pass apart from its pixels.
   static func manyGroups() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(320.0, 60), (640, 150)] {
@@ -120,7 +120,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// Returns shadows that are new in every frame, so that even the fastest frames compute their masks.
+  /// Returns trees whose shadows are new in every frame, so that even the fastest frames compute their masks.
   static func changingShadows() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for side in [64.0, 240, 640] {

@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension CalibrationCorpus {
-  /// Returns screens of two to four parts each, from lists to glass, in three sizes and at three scales.
+  /// Returns trees of screens as apps show them, of two to four parts each, in three sizes and at three scales.
   static func appScreens(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     let sizes = [(320.0, 568.0), (390, 844), (768, 1_024)]
     var numbers = CalibrationNumbers(state: 54)
@@ -39,7 +39,7 @@ extension CalibrationCorpus {
   /// Returns trees of hundreds to thousands of small things on a phone's screen.
   static func smallThings(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
-    /// Adds a tree of layers at random places; `size` returns the sides of the next.
+    /// Adds a tree of `count` layers at random places; `size` returns the size of the next layer.
     func scatter(
       _ count: Int, _ name: String, scale: Double,
       background: Color? = canvasColor, size: @MainActor (inout CalibrationNumbers) -> Size,

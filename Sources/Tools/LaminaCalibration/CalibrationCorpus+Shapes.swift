@@ -79,7 +79,8 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// Returns a star of nine points, whose straight lines cross.
+  /// Returns the path of a star with nine points in a rectangle; its straight lines cross each
+  /// other.
   static func star(_ rect: Rect) -> Path {
     var path = Path()
     for step in 0..<9 {
@@ -93,7 +94,8 @@ extension CalibrationCorpus {
     return path
   }
 
-  /// Returns a closed wavy curve of cubics.
+  /// Returns the path of a closed wavy curve of cubic and quadratic segments, roughly within a
+  /// rectangle.
   static func blob(_ rect: Rect) -> Path {
     func point(_ x: Double, _ y: Double) -> Point {
       Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)

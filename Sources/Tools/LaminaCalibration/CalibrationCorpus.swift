@@ -4,9 +4,9 @@ package import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 
-/// Trees made in code, the same on every machine.
+/// The layer trees to which a cost profile is fitted, made in code and the same on every machine.
 @MainActor package enum CalibrationCorpus {
-  /// Returns all trees.
+  /// Returns all trees of the corpus.
   ///
   /// - Throws: `RenderError.noMemory` if memory for their pictures runs out.
   package static func allTrees() throws(RenderError) -> [CalibrationTree] {
@@ -26,7 +26,7 @@ import LaminaLayers
 
   // MARK: - Making trees
 
-  /// Sides of square screens, in pixels.
+  /// The sides of the square screens of simple trees, in pixels.
   static let sides = [64.0, 160, 512]
 
   static let canvasColor = Color(white: 0.9)
@@ -50,7 +50,7 @@ import LaminaLayers
       Canvas(width: width, height: height, scale: scale, background: canvas))
   }
 
-  /// Returns a tree of `count` layers in a grid; `make` returns the layer for an index and a frame.
+  /// Returns a tree of `count` layers in a grid; `make` returns the layer of an index and a frame.
   static func makeTree(
     of count: Int, _ name: String, side: Double, share: Double = 0.8,
     _ make: @MainActor (Int, Rect) -> Layer
@@ -68,7 +68,7 @@ import LaminaLayers
     makeLayer(Layer(), rect, color, body)
   }
 
-  /// Sets a layer's frame and background colour, and returns it configured by `body`.
+  /// Sets the frame and the background colour of the layer `kind`, and returns it configured by `body`.
   static func makeLayer<Kind: Layer>(
     _ kind: Kind, _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Kind) -> Void = { _ in }
   ) -> Kind {
@@ -78,7 +78,7 @@ import LaminaLayers
     return kind
   }
 
-  /// Returns frames in a grid that fills a square; a frame's sides are `share` of its cell's.
+  /// Returns `count` frames in a grid that fills a square; each frame's sides are the fraction `share` of its cell's.
   static func grid(_ count: Int, side: Double, share: Double = 0.8) -> [Rect] {
     let columns = Double(count).squareRoot().rounded(.up)
     let cell = side / columns
@@ -91,7 +91,7 @@ import LaminaLayers
     }
   }
 
-  /// Returns a colour that differs from layer to layer.
+  /// Returns a colour for the layer of an index, different from its neighbours' colours.
   static func color(_ index: Int, alpha: Double = 1) -> Color {
     func part(_ step: Int) -> Double { Double((index * step + 40) % 200) / 255 }
     return Color(red: part(67), green: part(131), blue: part(29), alpha: alpha)
@@ -127,7 +127,7 @@ import LaminaLayers
     return trees
   }
 
-  /// Returns many layers, visible or not, side by side or nested.
+  /// Returns trees of 3 to 300 layers, visible, empty or out of sight, and trees of nested layers.
   private static func countedTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for count in [3, 12, 60, 300] {

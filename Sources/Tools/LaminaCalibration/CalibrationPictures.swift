@@ -7,14 +7,16 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-/// Pictures of a few sizes.
+/// The pictures that the layers of the corpus show.
 @MainActor struct CalibrationPictures {
-  /// Smooth colours with some noise, 64 and 320 pixels wide, opaque.
+  /// An opaque picture of smooth colours with some noise, 64 pixels wide.
   let small: LayerContents
+  /// An opaque picture with the colours of `small`, 320 pixels wide.
   let large: LayerContents
-  /// A picture like `small`, with edges that fade.
+  /// A picture with the colours of `small`, 96 pixels wide, whose top and left edges fade.
   let translucent: LayerContents
-  /// PNG files of opaque pictures, by their side in pixels.
+  /// The PNG files of pictures 48, 160 and 400 pixels wide, of which only the first has edges that
+  /// fade.
   let files: [FileBytes]
 
   /// Makes the pictures.

@@ -4,21 +4,21 @@ package import LaminaCompositor
 package import LaminaLayers
 package import LaminaProfiling
 
-/// A tree that cannot be rendered.
+/// The failure to render a tree.
 package struct CalibrationError: Error {
   /// The tree's name.
   package let tree: String
-  /// The reason.
+  /// The reason why the tree cannot be rendered.
   package let error: RenderError
 }
 
-/// A tree to measure.
+/// A layer tree to measure.
 @MainActor package struct CalibrationTree {
   /// The tree's name.
   var name: String
   var root: Layer
   var canvas: Canvas
-  /// The moment to show, in seconds.
+  /// The time of the timeline at which the tree is rendered, in seconds.
   var time = 0.0
   /// Changes the tree before a frame, by the frame's number, so that parts are drawn or computed again.
   var change: (@MainActor (Int) -> Void)?
@@ -39,12 +39,12 @@ package struct CalibrationError: Error {
   private var renderer: Renderer
   private let configuration: RendererConfiguration
   private var frameNumber = 0
-  /// The fastest frames, the fastest first.
+  /// The records of the fastest frames so far, the fastest first.
   private var fastest: [FrameRecord] = []
-  /// The fastest commit of the app's side alone.
+  /// The record of the fastest commit without rendering; `nil` before one is measured.
   private var commit: FrameRecord?
 
-  /// The number of kept frames, whose stages' times are averaged.
+  /// The maximum number of fastest frames, from whose times the proportions of the stages are computed.
   private static let kept = 4
 
   init(_ tree: CalibrationTree, _ configuration: RendererConfiguration) throws(RenderError) {
@@ -53,7 +53,7 @@ package struct CalibrationError: Error {
     renderer = try Renderer(configuration)
   }
 
-  /// Renders a number of frames and keeps the fastest; the very first frame warms up.
+  /// Renders a number of frames and keeps the fastest; the tree's very first frame only warms up.
   func measureFrames(frames: Int) throws(RenderError) {
     for _ in 0..<frames {
       tree.change?(frameNumber)
@@ -74,12 +74,14 @@ package struct CalibrationError: Error {
     if commit.map({ record.serial[.commit] < $0.serial[.commit] }) ?? true { commit = record }
   }
 
-  /// The sample of the fastest commit; `nil` before one is measured.
+  /// The sample of the fastest commit without rendering; `nil` before one is measured.
   var commitSample: CostSample? {
     commit.map { CostSample(name: tree.name + ", committed", record: $0) }
   }
 
-  /// The fastest frame's time as a sample, divided among the stages in the proportions of all fastest frames together.
+  /// The sample of the fastest frame; `nil` before one is measured.
+  ///
+  /// The frame's time is divided among the stages in the proportions of all fastest frames together.
   var sample: CostSample? {
     guard var record = fastest.first else { return nil }
     let alike = fastest.filter { $0.counters == record.counters }
@@ -103,7 +105,7 @@ package struct CalibrationError: Error {
     return configuration
   }
 
-  /// Measures trees, each in every round.
+  /// Measures trees, of which each gets a turn in every round.
   ///
   /// - Parameters:
   ///   - trees: the trees.

@@ -3,11 +3,11 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// A part of a screen; it fills the screen's width.
+/// A kind of part that a screen consists of; a part fills the screen's width.
 @MainActor enum ScreenPart: CaseIterable {
   case rows, cards, photographs, texts, group, masked, clipped, shapes, rings, dots, blurred
 
-  /// Makes the part.
+  /// Returns a layer that shows a part of this kind.
   ///
   /// - Parameters:
   ///   - rect: its frame.
@@ -77,7 +77,7 @@ import LaminaLayers
     }
   }
 
-  /// Returns a gradient, a box and a text in one layer, configured by `body`.
+  /// Returns a layer with a gradient, a box and a text as sublayers, configured by `body`.
   private func group(_ rect: Rect, _ body: @MainActor (Layer) -> Void) -> Layer {
     CalibrationCorpus.makeLayer(rect, .white) { group in
       group.addSublayer(

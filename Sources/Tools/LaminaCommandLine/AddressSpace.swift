@@ -5,13 +5,13 @@ import LaminaSystem
 
 /// A limit on the process's address space, as set by `ulimit -v` and some schedulers.
 enum AddressSpace {
-  /// The minimum in bytes in which the libraries below this one start.
+  /// The smallest limit, in bytes, with which the libraries that this module uses can start.
   ///
   /// Below it they wait for a thread for ever, or a signal ends them. Measured: 180 MiB are too little, 220 are enough.
   /// Below about 180 MiB the libraries wait before any code here runs.
   static let least: UInt64 = 256 << 20
 
-  /// Adapts the allocator to a limit; without a limit, makes it keep freed memory for the next frame.
+  /// Adapts the allocator to the limit on address space; without one, makes it keep freed memory for the next frame.
   ///
   /// By default the allocator reserves 64 to 128 MiB of addresses for every thread. No room is then left for the next
   /// thread's stack, and Dispatch waits for ever.

@@ -28,11 +28,11 @@ package struct Failure: Error {
   }
 
   let status: Status
-  /// Full lines for standard error, without a line feed at the end.
+  /// The message for standard error: full lines, without a line feed at the end.
   package let message: String
-  /// The lines without the excerpts of the file.
+  /// The message without the lines that are excerpts of a file.
   let summary: String
-  /// The location in the scene's files; `nil` if there is none.
+  /// The problem's location in the scene's files; `nil` if there is none.
   let location: SceneLocation?
 
   /// Makes a failure of one line, with its control characters escaped.
@@ -58,20 +58,20 @@ package struct Failure: Error {
     summary = lines.filter { !$0.isExcerpt }.map(\.text).joined(separator: "\n")
   }
 
-  /// Returns the failure that a file cannot be read or written, or that memory ran out.
+  /// Returns a failure with exit code 74: a file cannot be read or written, or memory ran out.
   static func inputOutput(_ message: String) -> Failure {
     Failure(status: .inputOutput, message: message)
   }
 
-  /// Returns the failure that the input is invalid or exceeds a limit.
+  /// Returns a failure with exit code 2: the input is invalid or exceeds a limit.
   static func invalidInput(_ message: String) -> Failure {
     Failure(status: .invalidInput, message: message)
   }
 
-  /// Returns the failure that an argument is unknown, missing or out of range.
+  /// Returns a failure with exit code 64: an argument is unknown, missing or out of range.
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
 
-  /// Returns the failure of a check.
+  /// Returns a failure with exit code 1: a check has failed.
   static func checkFailed(_ message: String) -> Failure {
     Failure(status: .checkFailed, message: message)
   }
@@ -87,16 +87,16 @@ package struct Failure: Error {
   }
 }
 
-/// The wrapper around a verb's work.
+/// The functions that run the work of a verb and report its failure.
 enum Command {
-  /// Runs a synchronous verb on the main thread, like `runVerb(_:)`.
+  /// Runs the synchronous work of a verb on the main thread, and reports its failure.
   @MainActor static func runVerb(
     _ work: @escaping @MainActor () throws(Failure) -> Void
   ) async throws {
     try await runVerb { () async throws(Failure) in try await MainThread.runWork(work) }
   }
 
-  /// Runs a verb on the main actor: prints its failure, and exits with its code.
+  /// Runs a verb on the main actor; if it fails, prints the failure and exits with its code.
   @MainActor static func runVerb(_ work: @MainActor () async throws(Failure) -> Void) async throws {
     do throws(Failure) {
       Interruption.install()
@@ -142,7 +142,8 @@ enum Output {
     } catch { throw Failure(error) }
   }
 
-  /// Writes human-readable lines to standard output, with all other control characters escaped.
+  /// Writes human-readable lines to standard output, with all control characters but line feeds
+  /// escaped.
   ///
   /// - Parameters:
   ///   - lines: the lines, each with a line feed.
@@ -152,7 +153,8 @@ enum Output {
     try writeText(lines.linesWithoutControls(keepsColors: keepsColors))
   }
 
-  /// Writes piece by piece to standard output, or to a file that appears once it is complete.
+  /// Writes the parts that `body` provides to standard output, or to a file that appears once it is
+  /// complete.
   static func writeParts(
     to path: String, _ body: (inout OutputFile) throws(FileError) -> Void
   ) throws(Failure) {
@@ -188,7 +190,7 @@ enum Output {
   /// Writes a line to standard error, with control characters escaped.
   static func printNote(_ line: String) { StandardStreams.writeError(line.withoutControls + "\n") }
 
-  /// Writes lines to standard error, with all other control characters escaped.
+  /// Writes lines to standard error, with all control characters but line feeds escaped.
   static func writeError(_ lines: String) {
     StandardStreams.writeError(lines.linesWithoutControls() + "\n")
   }
@@ -219,7 +221,7 @@ struct Progress {
 enum Interruption {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
   private static let hasBegun = Atomic<Bool>(false)
-  /// The folders to remove.
+  /// The folders to remove when a signal ends the process.
   private static let folders = Mutex<Set<String>>([])
 
   /// Waits for the signal's handler to end the process, if there was a signal.

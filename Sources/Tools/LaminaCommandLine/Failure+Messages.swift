@@ -35,6 +35,8 @@ extension Failure {
     }
   }
 
+  /// Makes the failure of a scene file with mistakes.
+  ///
   /// - Parameters:
   ///   - mistakes: at least one mistake of a file, in its order.
   ///   - more: the number of further mistakes.
@@ -63,6 +65,8 @@ extension Failure {
       location: mistakes.first?.location)
   }
 
+  /// Makes the failure of a scene that cannot be rendered.
+  ///
   /// - Parameters:
   ///   - error: what went wrong.
   ///   - scene: the scene's file, as given on the command line.
@@ -250,18 +254,18 @@ extension RenderLimits.Name {
 }
 
 extension SceneLocation {
-  /// `feed.json:14:9`, `Screen.caar: object 117`, or the file alone.
+  /// The location as the start of a message: `feed.json:14:9`, `Screen.caar: object 117`, or the file alone.
   var prefix: String {
     if let object { return "\(file): object \(object)" }
     return line == 0 ? file : "\(file):\(line):\(column)"
   }
 
-  /// `root.sublayers[2].opacity: `, or empty for the document itself.
+  /// The path to the location's element, such as `root.sublayers[2].opacity: `; empty for the document itself.
   var label: String { path.isEmpty ? "" : "\(path.shortened): " }
 }
 
 extension SourceLine {
-  /// Returns the line with its number, and a caret below it.
+  /// Returns the line with its number, and below it a line with a caret at the mistake.
   fileprivate func excerptLines(number: Int) -> [String] {
     let margin = "  \(number) | "
     let below = String(repeating: " ", count: margin.count - 2) + "| "
@@ -270,7 +274,7 @@ extension SourceLine {
 }
 
 extension SceneNotice {
-  /// Whether the picture differs from what the file specifies.
+  /// Whether the picture differs from what the file specifies, because something in it is ignored.
   var isLeftOut: Bool {
     switch self {
     case .unsupported: true
@@ -279,7 +283,7 @@ extension SceneNotice {
     }
   }
 
-  /// Returns the notice as one line.
+  /// Returns the notice as one line, with `severity` as its word, such as `note` or `error`.
   func noticeLine(severity: String) -> String { raw(severity: severity).withoutControls }
 
   private func raw(severity: String) -> String {
@@ -322,7 +326,7 @@ extension SceneNotice {
 }
 
 extension [SceneNotice] {
-  /// Returns the lines of the notices.
+  /// Returns the notices as lines, with `severity` as the word in each, such as `note` or `error`.
   ///
   /// Images with the same ignored colour descriptions share a line, and so do failed requests. At most 20 features are
   /// listed unless `all` is true.

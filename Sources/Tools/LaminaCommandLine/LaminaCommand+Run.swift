@@ -18,7 +18,7 @@ extension LaminaCommand {
     } catch { leaveProgram(error) }
   }
 
-  /// Parses the arguments.
+  /// Parses the arguments, and returns the verb to run with its options.
   private static func parsed(_ words: [String]) async throws -> any ParsableCommand {
     // Completion scripts pass incomplete arguments.
     if words.first?.hasPrefix("---") != true {
@@ -66,7 +66,7 @@ extension LaminaCommand {
   }
 }
 
-/// The arguments before parsing.
+/// The functions that examine the command line's words before they are parsed.
 package enum CommandWords {
   /// Checks that no argument is empty, as from an unset variable.
   ///
@@ -113,7 +113,7 @@ package enum CommandWords {
     return joined.count < words.count ? joined : nil
   }
 
-  /// Whether an argument starts like a negative number.
+  /// Returns whether an argument starts like a negative number.
   private static func isNumber(_ word: String) -> Bool {
     guard word.first == "-" else { return false }
     let rest = word.dropFirst().drop { $0 == "." }

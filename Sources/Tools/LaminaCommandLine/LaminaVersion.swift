@@ -10,12 +10,12 @@ import Synchronization
 public struct BuildOrigin: Hashable, Sendable {
   /// The commit's hash in hexadecimal digits; `nil` if unknown.
   public let commit: String?
-  /// The tag of exactly this commit, if it has one.
+  /// The tag of exactly this commit; `nil` if it has none, or if files differed from the commit.
   public let tag: String?
-  /// Whether files differed from the commit.
+  /// Whether files differed from the commit when the program was built.
   public let hasChanges: Bool
 
-  /// Makes an origin.
+  /// Makes the origin of a program from what its build knows.
   ///
   /// - Parameters:
   ///   - commit: the commit's hash; empty if unknown.
@@ -43,7 +43,9 @@ public enum LaminaVersion {
   /// The version of scene files that the tool reads.
   static let scene = 1
 
-  /// The version in a line, without the commit: the frames of a sequence depend on it.
+  /// The version of the tool and that of scene files in a line, without the commit.
+  ///
+  /// The hash of a sequence's scene covers it, so frames of another version are not kept.
   public static var text: String { "lamina \(number) (scene version \(scene))" }
 
   /// The output of `lamina version`.

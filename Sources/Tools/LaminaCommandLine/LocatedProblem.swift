@@ -8,9 +8,10 @@ import LaminaScenes
 
 /// A problem of a file, with its location.
 struct LocatedProblem {
-  /// `baseline.json:14:9`, or only the file if the location is unknown.
+  /// The problem's location, such as `baseline.json:14:9`; only the file's name if the location is
+  /// unknown.
   let prefix: String
-  /// The problem.
+  /// The problem in words, without its location.
   let reason: String
 
   /// Locates the problem in the file.

@@ -4,14 +4,14 @@ import LaminaSystem
 
 /// The limit on open files, as set by `ulimit -n`.
 enum OpenFiles {
-  /// The files that every verb opens by itself.
+  /// The number of files that every verb must be able to open for itself.
   ///
   /// The clocks, signals and run loop of the libraries below this one take 10. Their watch over busy threads
   /// occasionally takes one more, and a verb's input takes one. Without these files the libraries end the process.
   static let ofVerb = 14
-  /// The files for running a command: pipes, and Foundation's watch over it.
+  /// The number of files for running a command: pipes, and Foundation's watch over it.
   static let ofProcess = 24
-  /// The files for a server: its sockets, the wait for them, and the files of a request.
+  /// The number of files for a server: its sockets, the wait for them, and the files of a request.
   static let ofServer = 24
 
   /// Checks that a number of further files can be opened.

@@ -5,7 +5,7 @@ import LaminaScenes
 import LaminaSystem
 import Synchronization
 
-/// The notices already printed that are the same in every scene.
+/// The texts of notices about fonts that this run has printed already.
 private let printed = Mutex<Set<String>>([])
 
 extension [SceneNotice] {

@@ -144,20 +144,20 @@ extension SceneProblem {
     return example.map { "; as in \"\(key)\": \($0)" } ?? ""
   }
 
-  /// The meanings of a Lottie file's required keys.
+  /// The meanings of the keys that every Lottie file must have.
   private static let lottieKeys = [
     "fr": "frames per second", "ip": "the first frame", "op": "the frame after the last",
     "w": "the width", "h": "the height",
   ]
 
-  /// Example values of required keys.
+  /// The example values of required keys in scene files.
   private static let examples = [
     "version": "1", "canvas": "{\"width\": 390, \"height\": 844}",
     "root": "{\"sublayers\": [{\"frame\": [20, 20, 160, 80], \"backgroundColor\": \"#0a84ff\"}]}",
     "keyPath": "\"opacity\"", "values": "[0, 1]", "width": "390", "height": "844",
   ]
 
-  /// Returns the nearest name, or the names that the file has.
+  /// Returns a clause that suggests the nearest name, or else lists the names that the file has.
   private func hint(_ nearest: String?, _ known: [String]) -> String {
     if nearest != nil { return hint(nearest) }
     let names = known.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
@@ -170,7 +170,7 @@ extension SceneProblem {
 }
 
 extension JSONDialect {
-  /// The message text.
+  /// The message about the departure from JSON.
   fileprivate var message: String {
     switch self {
     case .trailingComma: "a trailing comma: JSON allows none after the last value; delete it"
@@ -193,7 +193,7 @@ extension String {
 }
 
 extension [CapturedWindow] {
-  /// The windows in one line.
+  /// The captured windows in one line of text.
   ///
   /// ```
   /// 1 UIWindow "Mail", shown; 2 UITextEffectsWindow, not visible; --window picks one by class or number

@@ -4,9 +4,10 @@ import Foundation
 import LaminaFiles
 import LaminaSystem
 
-/// The standard streams, made safe to use.
+/// The functions that make the standard streams safe to use.
 enum StandardStreams {
-  /// Files that replace streams that were closed at the start; using them fails as before.
+  /// The files that take the numbers of streams that were closed at the start; using them fails as
+  /// before.
   private static let placeholders: [FileHandle] = {
     let nothing = "/dev/null"
     var held: [FileHandle] = []
@@ -40,7 +41,7 @@ enum StandardStreams {
 }
 
 extension String {
-  /// Returns the lines, with all other control characters escaped.
+  /// Returns the text with all control characters but line feeds escaped.
   ///
   /// - Parameter keepsColors: whether sequences that set a terminal's colours are kept, like `ESC [ 1 ; 31 m`.
   /// - Returns: the same number of lines.

@@ -5,24 +5,26 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// The frames of an unchanged tree, with their pictures.
+/// The records and the pictures of all sampled frames of a tree, rendered before any change is
+/// tried.
 @MainActor struct Baseline {
-  /// The frames' records.
+  /// The record of each sampled frame, in the order of rendering.
   private(set) var records: [FrameRecord] = []
-  /// The frames' pictures.
+  /// The pictures of the sampled frames, in the order of `records`.
   private(set) var pictures: [Texture] = []
-  /// The sums over the frames.
+  /// The sums of the sampled frames' counters and modelled times.
   private(set) var totals = FrameTotals()
-  /// The moment of the most expensive frame, by the model.
+  /// The moment, in seconds, of the sampled frame that is most expensive by the cost model.
   private(set) var mostExpensiveMoment: Double
-  /// The reasons why each layer forces offscreen passes, in any of the frames.
+  /// For each layer, the reasons why it forces offscreen passes in any of the frames.
   private var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
-  /// The uses of the bitmaps of layers.
+  /// For each rasterised layer, the numbers of frames that showed its cached bitmap or rendered it.
   private var bitmaps: [ObjectIdentifier: BitmapUse] = [:]
-  /// The number of pixels of the passes that each layer forces, in all frames.
+  /// For each layer, the number of pixels in the offscreen passes that it forces, summed over the
+  /// frames.
   private var pixels: [ObjectIdentifier: Int] = [:]
 
-  /// Renders the frames.
+  /// Renders the unchanged tree in all sampled frames, and collects their records and pictures.
   init(of frames: ExplainedFrames, _ model: CostModel, _ bench: inout ExplainerBench)
     throws(RenderError)
   {
@@ -66,7 +68,8 @@ import LaminaProfiling
     }
   }
 
-  /// Makes a finder of changes that are worth trying.
+  /// Makes a finder of changes that are worth trying, from the passes and bitmaps of the rendered
+  /// frames.
   func makeFinder(_ frames: ExplainedFrames) -> ChangeFinder {
     ChangeFinder(
       reasons: reasons, pixels: pixels, bitmaps: bitmaps, frames: frames)

@@ -2,16 +2,18 @@
 
 import LaminaProfiling
 
-/// The cache hits of a layer's bitmap, and whether it fitted.
+/// The numbers of cache hits and misses of a layer's bitmap, and its size if the cache refused it.
 struct BitmapUse {
   /// The number of frames that showed the cached bitmap.
   private(set) var hits = 0
-  /// The number of frames that rendered it.
+  /// The number of frames that had to render the bitmap.
   private(set) var misses = 0
-  /// The size of a bitmap that did not fit, in pixels.
+  /// The size, in pixels, of the bitmap if it was too large for the cache; `nil` if it was never
+  /// refused.
   private(set) var refused: (width: Int, height: Int)?
 
-  /// Returns the uses of bitmaps in a frame, layer by layer.
+  /// Returns, for each rasterised layer, whether a frame showed its cached bitmap, rendered it or
+  /// could not cache it.
   ///
   /// - Parameter record: the frame's record.
   /// - Returns: the uses by layer, as an index into the committed frame.
@@ -33,14 +35,14 @@ struct BitmapUse {
     return uses
   }
 
-  /// Adds the use in another frame.
+  /// Adds the counts of another frame that uses the same bitmap.
   mutating func addUse(_ other: BitmapUse) {
     hits += other.hits
     misses += other.misses
     refused = other.refused ?? refused
   }
 
-  /// The use in words; `nil` for a bitmap that was cached in at least half of the frames.
+  /// The use in words if the bitmap was refused, or was rendered anew in most frames; else `nil`.
   var text: String? {
     if let refused {
       return

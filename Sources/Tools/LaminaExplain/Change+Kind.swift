@@ -3,19 +3,19 @@
 extension Change {
   /// The kind of a change.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// The shadow is cast by a path instead of by the finished picture.
+    /// The shadow is cast by a `shadowPath` instead of by the layer's rendered picture.
     case shadowPath
-    /// Rounded corners clip instead of a mask of that shape.
+    /// A mask in the shape of a rounded rectangle is replaced by rounded corners that clip.
     case cornersForMask
     /// A mask that hides nothing is removed.
     case needlessMask
     /// The clip is removed, since nothing reaches beyond the bounds.
     case needlessClip
-    /// The layers in the rounded corners are rounded themselves, and the clip is removed.
+    /// The sublayers that touch the rounded corners get rounded corners themselves, and the clip is removed.
     case roundedContent
-    /// A subtree with offscreen passes is kept as a bitmap.
+    /// `shouldRasterize` is turned on, so that a subtree with offscreen passes is cached as a bitmap.
     case rasterization
-    /// A bitmap that is rendered again in most frames is removed.
+    /// `shouldRasterize` is turned off, because most frames render the bitmap again.
     case needlessBitmap
     /// The filtered picture of a static layer becomes its contents.
     case filteredContents
@@ -23,9 +23,9 @@ extension Change {
     case standingBackdrop
     /// Background filters are removed, since the backdrop has one colour.
     case plainBackdrop
-    /// Drawables fade separately, since they do not overlap.
+    /// Group opacity is turned off, since the fading layers do not overlap.
     case separateOpacity
-    /// A translucent background over an opaque one becomes their mixture.
+    /// A translucent background over an opaque one is replaced by the opaque mixture of both.
     case flattenedColor
     /// A backing store without transparent pixels is declared opaque.
     case opaqueStore
@@ -34,7 +34,7 @@ extension Change {
     /// Invisible layers are hidden.
     case hiddenWork
 
-    /// The reason why the change helps, in a few words.
+    /// The new property and the reason why it helps, in a few words.
     public var title: String {
       switch self {
       case .shadowPath: "a shadowPath: the shadow does not need the rendered layer"
@@ -56,7 +56,7 @@ extension Change {
       }
     }
 
-    /// The condition beyond the measured frames; `nil` without condition.
+    /// The condition under which the change stays valid beyond the compared frames; `nil` if it always does.
     public var condition: String? {
       switch self {
       case .shadowPath:
@@ -81,12 +81,10 @@ extension Change {
       }
     }
 
-    /// Whether an edge may move by less than a pixel, because another stage covers the same outline.
+    /// Whether the change may move edges by less than a pixel, because another stage then covers the same outline.
     var movesEdges: Bool { self == .cornersForMask || self == .roundedContent }
 
-    /// The purpose of the kind.
-    ///
-    /// Of the kinds that share a purpose, a layer needs only one.
+    /// The name of the cost that the change removes, such as `mask`; a layer needs only one change for each purpose.
     var purpose: String {
       switch self {
       case .cornersForMask, .needlessMask: "mask"
@@ -96,7 +94,7 @@ extension Change {
       }
     }
 
-    /// Whether all layers of the kind form one change, even if they differ.
+    /// Whether all layers with a change of this kind are tried together, even if the layers are not equivalent.
     var isOneForAll: Bool { self == .hiddenWork }
   }
 }

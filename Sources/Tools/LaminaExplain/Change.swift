@@ -23,11 +23,11 @@ public struct Change {
 
   /// The kind of a change.
   public let kind: Kind
-  /// The layer concerned.
+  /// The layer whose passes or other work the change is meant to save.
   public let layer: Layer
-  /// The layers that change; `layer` is first if it changes.
+  /// The changed layers with their new properties; `layer` comes first if it is changed itself.
   public let parts: [Part]
-  /// The index of one of several changes of the same kind.
+  /// The index of this change among alternative changes of the same kind for one layer.
   public let variant: Int
   /// The evidence for the change, in a few words; `nil` if the title is enough.
   public var evidence: String?
@@ -50,12 +50,12 @@ public struct Change {
     self.variant = variant
   }
 
-  /// The changed properties as in a scene file, layer by layer.
+  /// The changed properties in the form of a scene file, with an entry for each changed layer.
   @MainActor public var findingChanges: [FindingChange] {
     parts.map { FindingChange(layer: $0.layer.pathFromRoot, $0.properties.map(\.property)) }
   }
 
-  /// The change as Swift for UIKit, line by line.
+  /// The lines of Swift that make the change in UIKit.
   @MainActor var code: [String] {
     let label = layer.name.map { ["// \($0.withoutControls)"] } ?? []
     return label
@@ -64,7 +64,7 @@ public struct Change {
       }
   }
 
-  /// Returns the name of a part's layer in Swift: `layer`, or its index among the sublayers of `layer`.
+  /// Returns the name of a part's layer in the Swift lines: `layer`, an entry of `layer.sublayers`, or `other`.
   @MainActor private func name(of part: Part) -> String {
     if part.layer === layer { return "layer" }
     if part.layer.superlayer === layer,
@@ -75,7 +75,7 @@ public struct Change {
     return "other"
   }
 
-  /// Makes the change.
+  /// Sets the new properties of all parts on their live layers.
   ///
   /// - Returns: the change that undoes it.
   @MainActor @discardableResult public func apply() -> Change {
@@ -87,7 +87,7 @@ public struct Change {
     return Change(kind, of: layer, [], and: undone.reversed())
   }
 
-  /// Whether both changes can be made together.
+  /// Whether this change and another one can be made together.
   ///
   /// They may not set the same property of a layer. If one keeps or gives up a layer's finished picture, the other may
   /// not lie in the same branch of the tree.

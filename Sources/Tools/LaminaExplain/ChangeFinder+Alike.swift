@@ -4,7 +4,8 @@ import LaminaLayers
 import LaminaProfiling
 
 extension ChangeFinder {
-  /// Returns the reasons of equivalent layers for layers that force no passes themselves.
+  /// Returns, for each layer that forces no passes itself, the reasons for the passes of the layers
+  /// equivalent to it.
   func reasonsOfAlike(_ layers: [Layer]) -> [ObjectIdentifier: Set<PassReason>] {
     var known: [Int: Set<PassReason>] = [:]
     var alike = LayerEquivalence()

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension ChangeFinder {
-  /// Returns changes of a layer's mask: no mask, or rounded corners.
+  /// Returns changes that remove a layer's mask, or replace it by rounded corners; none without a mask.
   ///
   /// Corners are tried with both curves, since a path does not tell which one it has.
   func maskChanges(of layer: Layer) -> [Change] {
@@ -12,7 +12,8 @@ extension ChangeFinder {
     return [Change(.needlessMask, of: layer, [.mask(nil)])] + corners(for: mask, of: layer)
   }
 
-  /// Returns changes to rounded corners in place of a mask that is one opaque shape or box.
+  /// Returns changes that replace a mask by rounded corners of its layer; none unless the mask is one opaque shape or
+  /// box.
   private func corners(for mask: Layer, of layer: Layer) -> [Change] {
     guard !layer.masksToBounds, let shape = onlyDrawable(of: mask) else { return [] }
     if let shape = shape as? ShapeLayer {
@@ -38,7 +39,7 @@ extension ChangeFinder {
       of: layer, place, [(shape.cornerRadius, shape.cornerCurve)], corners: shape.maskedCorners)
   }
 
-  /// Returns the only drawing layer of a mask; `nil` if anything fades, clips or masks it.
+  /// Returns the one layer of a mask's subtree that draws; `nil` for several, or if anything fades, clips or masks it.
   private func onlyDrawable(of mask: Layer) -> Layer? {
     var layer = mask
     while true {
@@ -66,7 +67,7 @@ extension ChangeFinder {
     return bounds(box, of: layer)
   }
 
-  /// Returns new bounds, with the anchor point that keeps everything within the layer in place.
+  /// Returns the property changes that set a layer's bounds, and the anchor point that keeps its sublayers in place.
   ///
   /// - Returns: `nil` for an empty rectangle, and if sublayers resize with the bounds.
   func bounds(_ box: Rect, of layer: Layer) -> [PropertyChange]? {
@@ -95,7 +96,9 @@ extension ChangeFinder {
     }
   }
 
-  /// Returns a change that rounds the layers in a layer's rounded corners, so that nothing needs a clip.
+  /// Returns a change that rounds the sublayers at a layer's rounded corners instead of clipping them.
+  ///
+  /// It returns `nil` if no sublayer touches a corner, or if a sublayer has rounded corners already.
   func roundedContent(of layer: Layer) -> Change? {
     guard layer.cornerRadius > 0, layer.contents == nil else { return nil }
     var parts: [Change.Part] = []
@@ -120,7 +123,7 @@ extension ChangeFinder {
     return Change(.roundedContent, of: layer, [.masksToBounds(false)], and: parts)
   }
 
-  /// Returns the rounded corners of a layer that coincide with corners of a frame within it.
+  /// Returns the rounded corners of a layer that coincide with corners of a sublayer's rectangle.
   private func corners(of layer: Layer, sharedWith frame: Rect) -> CornerMask {
     let bounds = layer.bounds
     func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
@@ -134,7 +137,7 @@ extension ChangeFinder {
     return shared.intersection(layer.maskedCorners)
   }
 
-  /// Returns a rectangle of a layer in the space of an ancestor, if it is upright there.
+  /// Returns a layer's rectangle converted to the space of an ancestor; `nil` if it is not upright there.
   func upright(_ rect: Rect, of layer: Layer, in above: Layer) -> Rect? {
     let corners = rect.corners.map { layer.convert($0, to: above) }
     let box = Rect(bounding: corners)
@@ -143,7 +146,7 @@ extension ChangeFinder {
 }
 
 extension [Point] {
-  /// Whether the points in order are the corners of an upright rectangle.
+  /// Whether the points, in this order, are the corners of a rectangle with horizontal and vertical sides.
   var areUpright: Bool {
     zip(self, self[1...] + self[..<1]).allSatisfy {
       Swift.min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6

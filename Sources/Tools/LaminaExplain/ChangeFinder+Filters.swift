@@ -6,7 +6,9 @@ import LaminaPixels
 import LaminaProfiling
 
 extension ChangeFinder {
-  /// Returns a change that makes a layer's filtered picture its contents, if nothing within it changes.
+  /// Returns a change that removes a layer's filters and makes its filtered picture its contents.
+  ///
+  /// It returns `nil` if something within the layer changes, or if no such picture can replace the layer.
   func filteredContents(of layer: Layer) -> Change? {
     guard type(of: layer) == Layer.self, !layer.filters.isEmpty,
       !layer.filters.contains(where: \.readsBackdrop),
@@ -38,7 +40,9 @@ extension ChangeFinder {
       and: within.map { Change.Part($0, [.isHidden(true)]) })
   }
 
-  /// Returns a change that makes a static layer's filtered backdrop its contents.
+  /// Returns a change that removes a static layer's background filters and makes its filtered backdrop its contents.
+  ///
+  /// It returns `nil` if the layer moves, or draws something that such contents would change.
   func standingBackdrop(of layer: Layer) -> Change? {
     guard !frames.isOfApp, type(of: layer) == Layer.self, !layer.backgroundFilters.isEmpty,
       layer.contents == nil,
@@ -55,7 +59,10 @@ extension ChangeFinder {
     return Change(.standingBackdrop, of: layer, properties)
   }
 
-  /// Returns changes that remove background filters over one colour: without replacement, and with the filtered colour.
+  /// Returns changes that remove background filters: one without replacement, and one with the filtered colour as
+  /// background.
+  ///
+  /// The second change requires a backdrop of one colour.
   func plainBackdrop(of layer: Layer) -> [Change] {
     guard !frames.isOfApp, !layer.backgroundFilters.isEmpty else { return [] }
     let plain = Change(.plainBackdrop, of: layer, [.backgroundFilters([])])
@@ -74,7 +81,7 @@ extension ChangeFinder {
 
   // MARK: - Places
 
-  /// Returns the rectangle that a layer and its sublayers draw to, in the layer's space.
+  /// Returns a rectangle around everything that a layer and its sublayers draw, in the layer's space.
   private func extent(of layer: Layer) -> Rect {
     var box = layer.bounds
     if layer.masksToBounds { return box }
@@ -92,7 +99,8 @@ extension ChangeFinder {
     return box
   }
 
-  /// Returns the visible part of a rectangle of a layer's space, in whole pixels.
+  /// Returns the visible part of a rectangle in a layer's space, extended to whole pixels; `nil` if none of it is
+  /// visible.
   ///
   /// It returns all of the rectangle for a layer that moves or is rotated.
   private func shownPart(of rect: Rect, of layer: Layer, detail: Double) -> Rect? {
@@ -113,7 +121,7 @@ extension ChangeFinder {
     return region.isFinite && !region.isEmpty ? region : nil
   }
 
-  /// Returns a rectangle of a layer's space on the screen, in pixels, if it is upright there.
+  /// Returns a layer's rectangle converted to pixels of the screen; `nil` if it is not upright there.
   func screen(of rect: Rect, of layer: Layer) -> Rect? {
     guard frames.canvas.isGeometryFlipped, let box = upright(rect, of: layer, in: frames.root)
     else {
@@ -123,7 +131,7 @@ extension ChangeFinder {
     return Rect(bounding: corners.map { Point(x: $0.x * scale, y: $0.y * scale) })
   }
 
-  /// Returns the pixels of an upright layer whose edges coincide with pixel edges.
+  /// Returns the box of pixels that a layer covers; `nil` unless the layer is upright and its edges lie on pixel edges.
   private func pixels(of layer: Layer) -> IntRect? {
     guard let box = screen(of: layer.bounds, of: layer), box.isFinite,
       abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e6
@@ -134,7 +142,7 @@ extension ChangeFinder {
     return IntRect(minX: numbers[0], minY: numbers[1], maxX: numbers[2], maxY: numbers[3])
   }
 
-  /// Returns a layer's name in a form for file names.
+  /// Returns a layer's name for use in a file name, with `-` in place of all characters but letters and digits.
   private func name(of layer: Layer) -> String {
     let name = (layer.name ?? "layer").map { $0.isLetter || $0.isNumber ? $0 : "-" }
     return String(name.prefix(40))
@@ -147,7 +155,7 @@ extension LayerFilter {
     if case .vibrantColorMatrix = self { true } else { false }
   }
 
-  /// The distance by which the filter moves its input, in points.
+  /// The larger component of a drop shadow's offset, in points; 0 for all other filters.
   fileprivate var distance: Double {
     if case .dropShadow(let offset, _, _) = self {
       max(abs(offset.width), abs(offset.height))

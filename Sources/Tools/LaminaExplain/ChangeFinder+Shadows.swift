@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension ChangeFinder {
-  /// Returns outlines that may be equal to a layer's shadow caster.
+  /// Returns paths that may have the same outline as the layer's shadow caster, to be tried as its `shadowPath`.
   ///
   /// They come from the layer's own drawables, from the only shape within it, from its mask, and from the mask of its only
   /// sublayer.
@@ -44,7 +44,7 @@ extension ChangeFinder {
     return paths
   }
 
-  /// Returns the outline of a mask that is one opaque shape or box, in the layer's space.
+  /// Returns the possible outlines of a mask in the layer's space; none unless the mask is one opaque shape or box.
   private func outlines(of mask: Layer, in layer: Layer) -> [Path] {
     if let shape = mask as? ShapeLayer { return filledPaths(of: shape, in: layer) }
     guard mask.orderedSublayers.isEmpty, let union = unionOfBoxes([mask], in: layer) else {
@@ -53,8 +53,9 @@ extension ChangeFinder {
     return [union]
   }
 
-  /// Returns the outlines of all opaque boxes among sublayers, in the layer's space; `nil` for none or too many for a
-  /// path.
+  /// Returns one path with the outlines of all opaque boxes among sublayers, in the layer's space.
+  ///
+  /// It returns `nil` for no box, and for more boxes than `maximumBoxes`.
   private func unionOfBoxes(_ sublayers: [Layer], in layer: Layer) -> Path? {
     var union = Path()
     var count = 0
@@ -78,12 +79,14 @@ extension ChangeFinder {
       || (colors.map { !$0.isEmpty && $0.allSatisfy { $0.alpha >= 1 } } ?? false)
   }
 
-  /// The maximum number of boxes that cast a shadow by one path.
+  /// The maximum number of boxes whose outlines are joined into one shadow path.
   private static let maximumBoxes = 32
 
-  /// Returns the opaque fill of a shape in the space of a layer; empty if a path cannot describe it.
+  /// Returns candidate shadow paths with the outline of a shape's opaque fill, in the space of a layer; empty if there
+  /// is none.
   ///
-  /// It is tried as rounded rectangles, whose shadows are fastest, and unchanged.
+  /// A path that may be a rounded rectangle is also returned as such, because shadows of rounded rectangles are
+  /// fastest.
   func filledPaths(of shape: ShapeLayer, in layer: Layer) -> [Path] {
     guard let path = filledPath(of: shape, in: layer), let box = path.controlBounds else {
       return []
@@ -158,7 +161,8 @@ extension ChangeFinder {
         tx: origin.x, ty: origin.y))
   }
 
-  /// Returns the reach of a path's rounded corners, and which corners they are.
+  /// Returns the distance that a path's rounded corners reach along its edges, and these corners; `nil` if it is no
+  /// rounded rectangle.
   ///
   /// The path has to be a rectangle with some corners rounded alike. The reach is the distance from a corner of its box
   /// to the point where the path meets the edge.
@@ -196,7 +200,8 @@ extension ChangeFinder {
     return (reach, corners)
   }
 
-  /// Returns a length in steps of 1/1024 point, because a path is recognised as a rounded rectangle by its exact
-  /// numbers.
+  /// Returns a length rounded to 1/1024 point.
+  ///
+  /// A path is recognised as a rounded rectangle by its exact numbers, which rounding restores.
   func near(_ value: Double) -> Double { (value * 1_024).rounded() / 1_024 }
 }

@@ -3,7 +3,8 @@
 import LaminaLayers
 
 extension ChangeFinder {
-  /// Returns changes that hide invisible layers with everything within: one change for each.
+  /// Returns a change for each topmost layer that is invisible in all frames; it hides the layer
+  /// with its sublayers.
   ///
   /// O(layers) for each run of frames.
   func hiddenWork() -> [Change] {
@@ -19,7 +20,7 @@ extension ChangeFinder {
     return topmost(unseen).map { Change(.hiddenWork, of: $0, [.isHidden(true)]) }
   }
 
-  /// Returns the topmost layers in which everything that draws is among `unseen`.
+  /// Returns the topmost layers in whose subtrees only layers of `unseen` draw anything.
   private func topmost(_ unseen: Set<ObjectIdentifier>) -> [Layer] {
     // Each layer comes after its ancestors.
     var order: [Layer] = []

@@ -5,31 +5,31 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// Walks a live layer tree and collects changes that may make frames cheaper.
+/// A finder that walks a live layer tree and collects changes that may make frames cheaper.
 @MainActor struct ChangeFinder {
-  /// The reasons why each layer forces offscreen passes.
+  /// For each layer, the reasons why it forces offscreen passes.
   let reasons: [ObjectIdentifier: Set<PassReason>]
-  /// The number of pixels in the extents of the passes that each layer forces.
+  /// For each layer, the number of pixels in the extents of the offscreen passes that it forces.
   let pixels: [ObjectIdentifier: Int]
-  /// The uses of the bitmaps of layers.
+  /// For each rasterised layer, the numbers of frames that showed its cached bitmap or rendered it.
   let bitmaps: [ObjectIdentifier: BitmapUse]
   /// The frames over which changes are tried.
   let frames: ExplainedFrames
 
-  /// Pixels per point.
+  /// The number of screen pixels per point.
   var scale: Double { frames.canvas.scale }
 
-  /// A layer whose subtree has been counted.
+  /// A visited layer, with the number of offscreen pixels of its subtree.
   private struct Visited {
     let layer: Layer
     let parent: Int
-    /// The number of pixels of passes that the layer and its sublayers force.
+    /// The number of pixels in the offscreen passes that the layer, its mask and all layers below it force.
     var pixels: Int
-    /// The number of sublayers that force passes, themselves or below.
+    /// The number of direct sublayers and masks whose subtrees force offscreen passes.
     var busySublayers = 0
   }
 
-  /// Returns possible changes with the number of pixels in the offscreen passes that each affects, largest first.
+  /// Returns possible changes, each with the number of offscreen pixels that it affects, the most pixels first.
   ///
   /// A layer that is equivalent to one that forces passes has the same changes, even if it was never visible.
   /// O(layers log layers).
@@ -69,7 +69,7 @@ import LaminaProfiling
     return order.map(\.element)
   }
 
-  /// Layers whose bitmaps are rendered again in most frames, as observations.
+  /// The observations of layers whose bitmaps most frames render again, one for each layer.
   var uselessBitmaps: [Finding] {
     var found: [Finding] = []
     var waiting = [frames.root]
@@ -119,7 +119,7 @@ import LaminaProfiling
 
   // MARK: - Kinds
 
-  /// Returns a change to a bitmap with as many pixels per point as the layer has on the screen.
+  /// Returns a change that rasterises a layer in the resolution of the screen; `nil` unless the layer moves as a whole.
   private func bitmap(of layer: Layer) -> Change? {
     guard !layer.shouldRasterize, !(layer is TransformLayer), isMoved(layer), !isChanging(layer),
       let detail = detail(of: layer)
@@ -128,7 +128,7 @@ import LaminaProfiling
       .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(detail)])
   }
 
-  /// Returns the pixels per point of a layer on the screen, along its x axis.
+  /// Returns the number of screen pixels per point of a layer, along its x axis; `nil` outside 0.01...100.
   func detail(of layer: Layer) -> Double? {
     var root = layer
     while let superlayer = root.superlayer { root = superlayer }
@@ -143,7 +143,9 @@ import LaminaProfiling
     return (detail * 1e6).rounded() / 1e6
   }
 
-  /// Whether a layer or one of its ancestors moves, rotates or fades; a static layer is rendered once, bitmap or not.
+  /// Whether a layer or one of its ancestors has an animation.
+  ///
+  /// A layer without one is rendered once, whether or not it has a bitmap.
   func isMoved(_ layer: Layer) -> Bool {
     var next: Layer? = layer
     while let layer = next {
@@ -163,7 +165,7 @@ import LaminaProfiling
     return !layer.animations.contains { shows($0.animation) }
   }
 
-  /// Whether a layer or one of its ancestors changes its size on the screen.
+  /// Whether an animation of a layer or of an ancestor changes the layer's size on the screen.
   func isScaled(_ layer: Layer) -> Bool {
     let scaling = ["bounds", "transform", "sublayerTransform", "zPosition"]
     func scales(_ animation: Animation) -> Bool {
@@ -215,7 +217,9 @@ import LaminaProfiling
     return false
   }
 
-  /// Returns a change that mixes a translucent background with the opaque one behind it.
+  /// Returns a change that replaces a translucent background by its mixture with the opaque colour behind it.
+  ///
+  /// It returns `nil` if the background is opaque, or no opaque colour is known behind it.
   ///
   /// A layer that fades counts as translucent if it consists of its background alone.
   private func flattened(_ layer: Layer) -> Change? {
@@ -235,7 +239,9 @@ import LaminaProfiling
       (layer.opacity < 1 ? [.opacity(1)] : []) + [.backgroundColor(mixed)])
   }
 
-  /// Returns the nearest opaque background behind a layer: of a sibling that covers the layer's box, or of an ancestor.
+  /// Returns the nearest opaque colour behind a layer: of a sibling that covers its box, an ancestor or the canvas.
+  ///
+  /// It returns `nil` if something translucent lies between, or if layers may be painted by depth.
   func opaqueColor(behind layer: Layer) -> Color? {
     var inner = layer
     while let superlayer = inner.superlayer, superlayer.mask !== inner {
@@ -255,7 +261,7 @@ import LaminaProfiling
     return frames.canvas.background.alpha >= 1 ? frames.canvas.background : nil
   }
 
-  /// Returns a change of a backing store that is opaque but not declared so, or that is empty.
+  /// Returns a change that declares an opaque backing store as opaque, or removes an empty one; else `nil`.
   private func changeOfStore(_ layer: Layer) -> Change? {
     guard layer.backingStoreBytes > 0, case .texture(let texture)? = layer.contents,
       texture.format == .rgba8, texture.pixels.count > 0
@@ -273,7 +279,7 @@ import LaminaProfiling
 }
 
 extension Color {
-  /// Returns the opaque mixture of this colour, with the weight `share`, and another.
+  /// Returns the opaque mixture of this colour, whose weight is `share`, and another one.
   func mixed(with other: Color, share: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a * share + b * (1 - share) }
     return Color(

@@ -3,15 +3,15 @@
 import LaminaLayers
 import LaminaProfiling
 
-/// The cost of views' constraints in layout, up to the explained frames.
+/// Observations of the views whose constraints cost most in all layouts up to the explained frames.
 @MainActor struct ConstraintObservations {
   /// The observations, one for each of the most expensive views.
   let findings: [Finding]
 
-  /// The maximum number of views with an observation.
+  /// The maximum number of views that get an observation.
   private static let maximumViews = 3
 
-  /// Examines the work of a tree's layout.
+  /// Makes observations from the recorded layout work of a tree.
   ///
   /// - Parameters:
   ///   - work: the work.

@@ -3,7 +3,7 @@
 import LaminaCompositor
 import LaminaLayers
 
-/// A tree, its screen, and runs of consecutive frames.
+/// A layer tree, its canvas, and the moments of the sampled frames, which form runs of consecutive frames.
 ///
 /// Caches and damage depend on previous frames, so savings are counted over runs. Each run begins with an uncounted
 /// frame that fills the caches.
@@ -12,18 +12,19 @@ import LaminaLayers
   let canvas: Canvas
   /// Whether an app may change the tree later, even static parts.
   let isOfApp: Bool
-  /// The moments of each run, in seconds.
+  /// For each run of consecutive frames, the moments of its frames, in seconds.
   let runs: [[Double]]
-  /// Seconds between frames.
+  /// The time between two consecutive frames, in seconds.
   let step: Double
 
-  /// The maximum number of runs, each of `longestRun` frames.
+  /// The maximum number of runs.
   private static let maximumRuns = 12
+  /// The maximum number of frames in a run.
   private static let longestRun = 3
-  /// The maximum number of bytes of pictures that are kept for comparison.
+  /// The maximum total size of the frames' pictures, which are kept for comparison, in bytes.
   private static let maximumBytes = 256 << 20
 
-  /// Chooses evenly spaced runs of frames.
+  /// Chooses evenly spaced runs of frames from the `count` frames that begin at `time`.
   ///
   /// A tree without animations has one frame, which is the same at all times.
   ///
@@ -57,7 +58,7 @@ import LaminaLayers
     }
   }
 
-  /// Whether anything changes without an app.
+  /// Whether a layer of the tree has an animation or emits particles, and so changes without an app.
   private static func isMoving(_ root: Layer) -> Bool {
     var waiting = [root]
     while let layer = waiting.popLast() {

@@ -3,16 +3,16 @@
 import LaminaLayers
 public import LaminaProfiling
 
-/// The explanation of a live tree, with the changes of its findings.
+/// The explanation of a live tree, and the changes that apply its findings.
 @MainActor public struct ExplainedTree {
-  /// The findings, with the passes.
+  /// The explanation: the tree's offscreen passes and the findings.
   public internal(set) var explanation: Explanation
   /// The identifiers of the findings whose combination keeps the picture in every frame of the timeline.
   public let together: Set<String>
-  /// The trial of each finding, by the finding's identifier.
+  /// For each finding, by its identifier, the trial whose changes apply it.
   var trials: [String: Trial] = [:]
 
-  /// Applies all findings that were compared in combination, in every frame of the timeline.
+  /// Applies the findings in `together`, whose combination keeps the picture in every frame of the timeline.
   ///
   /// - Parameter includesLikely: whether findings are applied too that only some frames confirm; their combination was not
   ///   compared.
@@ -21,7 +21,7 @@ public import LaminaProfiling
     apply { together.contains($0.id) || (includesLikely && $0.state == .likely) }
   }
 
-  /// Applies chosen findings to the tree: verified ones first, then likely ones, each the largest saving first.
+  /// Applies chosen findings to the tree: advice first, then likely findings, each with the largest saving first.
   ///
   /// Of incompatible changes, the first is applied. Changes are incompatible if they set one property, or if one lies
   /// within a layer's picture that another keeps.

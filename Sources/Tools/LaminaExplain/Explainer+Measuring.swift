@@ -4,7 +4,7 @@ import LaminaCompositor
 import LaminaProfiling
 
 extension Explainer {
-  /// Keeps one trial for each purpose of a layer.
+  /// Keeps only the best trial for each layer and purpose of a change.
   ///
   /// Of trials that save about as much, the most exact is kept.
   static func keepBest(of results: inout [TrialResult]) {
@@ -45,7 +45,7 @@ extension Explainer {
     }
   }
 
-  /// Renders the requested pictures.
+  /// Passes the picture of the unchanged tree, and then one of each trial, to `showPicture` if it is set.
   func showPictures(
     of results: [TrialResult], before: borrowing ExplainerBench, after: inout ExplainerBench
   ) throws(RenderError) {
@@ -60,7 +60,7 @@ extension Explainer {
     }
   }
 
-  /// Returns the time of a frame with the changes of a trial, ns, with cached bitmaps and stores.
+  /// Returns the time to render a frame with a trial's changes, ns, once bitmaps and backing stores are cached.
   private func frameTime(with trial: Trial, _ bench: inout ExplainerBench) throws(RenderError)
     -> UInt64
   {

@@ -5,17 +5,17 @@ import LaminaLayers
 import LaminaProfiling
 
 extension Explainer {
-  /// The result of a search.
+  /// The results that a search has collected so far.
   struct Search {
     /// The trials that keep the picture over the sampled frames and save something.
     var results: [TrialResult] = []
-    /// The findings of the trials that do not.
+    /// The refused findings of all other trials: they change the picture or save nothing.
     var refused: [Finding] = []
-    /// The number of trials.
+    /// The number of trials that were made.
     var tried = 0
   }
 
-  /// Makes trials in their order until the work is used up.
+  /// Tries changes in the given order until rendering has taken the modelled time `budget`.
   ///
   /// A comparison at one moment renders only the pixels that a trial touches. So most trials that alter the picture
   /// are refused before any frame is rendered completely.
@@ -45,7 +45,7 @@ extension Explainer {
     return search
   }
 
-  /// Makes a trial; if some of its equivalent layers differ in a frame, the others are tried again.
+  /// Makes a trial; if only some of its equivalent layers alter a frame, it is repeated without those.
   private func makeTrial(
     _ trial: Trial, _ baseline: Baseline, _ comparer: inout FrameComparer,
     _ after: inout ExplainerBench, _ search: inout Search
@@ -74,7 +74,7 @@ extension Explainer {
     search.refused.append(differing(next, by: PixelDifference()))
   }
 
-  /// The maximum number of times that a part of equivalent layers is tried again.
+  /// The maximum number of attempts at one trial, each with fewer of its equivalent layers than the one before.
   private static let maximumParts = 12
 
   /// Returns the refused finding of a trial that alters the picture.
@@ -85,9 +85,9 @@ extension Explainer {
 }
 
 extension FrameComparer {
-  /// Returns those of a trial's changes that keep the current frame, and the difference of all.
+  /// Returns those of a trial's changes that keep the picture at a moment, and the difference that all of them make.
   ///
-  /// If neither the first nor the last of equivalent layers can change, hardly any other can.
+  /// If neither the first nor the last change keeps the picture, no other one is tried, because it hardly ever would.
   ///
   /// - Parameters:
   ///   - trial: the trial.
@@ -106,7 +106,9 @@ extension FrameComparer {
     return (rest.isEmpty ? nil : Trial(changes: rest), difference?.pixels)
   }
 
-  /// Returns those of a trial's changes that keep the picture at a moment; none if there is only one.
+  /// Returns those of a trial's changes that keep the picture at a moment, found by trying halves of them.
+  ///
+  /// It returns none for a trial of one change.
   mutating func unaffected(of trial: Trial, at moment: Double) -> [Change] {
     var kept: [Change] = []
     var waiting = trial.halves ?? []
@@ -121,20 +123,20 @@ extension FrameComparer {
     return trial.changes.filter { layers.contains(ObjectIdentifier($0.layer)) }
   }
 
-  /// Whether a trial's changes keep the current frame.
+  /// Whether all changes of a trial together keep the picture at a moment, within the tolerance.
   mutating func keepsPicture(_ trial: Trial, at moment: Double) -> Bool {
     guard let difference = difference(with: trial, at: moment) else { return false }
     return isTolerable(difference, of: trial)
   }
 
-  /// Whether pictures differ by no more than a trial's changes may cause.
+  /// Whether a difference of pictures is no larger than the kinds of a trial's changes allow.
   func isTolerable(_ difference: PictureDifference, of trial: Trial) -> Bool {
     difference.isTolerable(for: trial.kinds, tolerance: tolerance, among: pixelCount)
   }
 }
 
 extension Finding {
-  /// Makes the finding of a trial.
+  /// Makes the finding of a trial from the sums over frames without and with its changes.
   @MainActor init(
     _ trial: Trial, from before: FrameTotals, to after: FrameTotals, difference: PixelDifference
   ) {

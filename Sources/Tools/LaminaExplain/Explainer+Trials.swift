@@ -6,10 +6,10 @@ import LaminaPixels
 import LaminaProfiling
 
 extension Explainer {
-  /// Renders with the changes of a trial and compares; `nil` if they exceed a limit of rendering.
+  /// Renders the sampled frames with a trial's changes, and returns its finding; `nil` if rendering exceeds a limit.
   ///
-  /// It stops at the first frame that differs too much, and returns its moment. The counts then cover the frames up to
-  /// there.
+  /// It stops at the first frame that differs too much, whose moment is `differsAt`; `nil` if none does. The finding's
+  /// counts cover the frames up to there.
   func trialFinding(
     of trial: Trial, _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> (finding: Finding, differsAt: Double?)? {
@@ -47,7 +47,8 @@ extension Explainer {
     return (finding, differsAt)
   }
 
-  /// Returns the saving of all compatible findings, and the identifiers of these findings.
+  /// Returns a finding for all compatible changes together, and the identifiers of the findings that have these
+  /// changes.
   ///
   /// Changes that keep the picture one by one may not do so in combination, or save nothing. In that case findings are
   /// left out, beginning with the smallest saving.
@@ -70,7 +71,7 @@ extension Explainer {
   /// The maximum number of combinations that are tried.
   private static let maximumSteps = 8
 
-  /// Returns the saving of several changes; `nil` if they save nothing in combination, or change the pictures.
+  /// Returns the finding of several changes together; `nil` if they save nothing or change the pictures.
   private func jointFinding(
     ofAll changes: [Change], _ results: [TrialResult], _ baseline: Baseline,
     _ after: inout ExplainerBench

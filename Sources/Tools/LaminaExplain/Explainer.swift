@@ -5,7 +5,7 @@ public import LaminaLayers
 public import LaminaPixels
 public import LaminaProfiling
 
-/// Trials of cheaper properties on a layer tree, and an account of its offscreen passes.
+/// A search for cheaper layer properties that keep a tree's picture, and an account of the tree's offscreen passes.
 ///
 /// A profile names the passes that make a frame slow, but not what to do about them. A rule such as "set the shadow's
 /// path" may be wrong for the tree at hand: the path may change the picture, or another pass may stay and cost as much.
@@ -51,13 +51,14 @@ public import LaminaProfiling
   public var refreshRate = 60.0
   /// Whether an app changes the tree later; replacements of filtered backdrops are then not tried.
   public var isOfApp = false
-  /// The number of frames measured before and after a change, alternately; 0 for no measurement.
+  /// The number of times that a frame is measured without and with each change, alternately; 0 for no measurement.
   public var runs = 10
-  /// The maximum number of changes that are tried, beginning with equivalent layers that have the most offscreen pixels.
+  /// The maximum number of trials; each makes one kind of change in one layer, or in several equivalent layers.
   ///
-  /// Changes of equivalent layers count as one.
+  /// The order is: invisible layers, then equivalent layers, then single layers, each with the most offscreen pixels
+  /// first.
   public var limit = 200
-  /// The modelled time that rendering may take to try and compare changes, in seconds; remaining ones are not tried.
+  /// The modelled time that rendering may take to try and compare changes, in seconds; changes beyond it are not tried.
   ///
   /// It is work, counted by the cost model, so that the same changes are tried on every machine, however busy it is. Only
   /// measurements of times end by the clock, after as many seconds.
@@ -68,9 +69,11 @@ public import LaminaProfiling
   /// Rounding at another stage differs by one. Edges covered in a bitmap and again in its composite differ by two or
   /// three.
   public var tolerance = 3
-  /// Receives the number of tried changes and their total, which does not grow.
+  /// The closure that receives the number of trials made so far, and the total number, which stays the same.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Receives pictures: number 0 is the unchanged tree, number n the n-th finding; `nil` to render none.
+  /// The closure that receives the picture of the unchanged tree as number 0, and of the n-th finding as number n.
+  ///
+  /// If it is `nil`, no pictures are rendered.
   public var showPicture: ((_ number: Int, _ picture: Texture) -> Void)?
 
   /// Makes an explainer with the defaults: 120 frames, ten measured, 200 changes, 20 seconds, a tolerance of three.
@@ -78,7 +81,7 @@ public import LaminaProfiling
     self.configuration = configuration
   }
 
-  /// Explains the frames of the tree under `root`.
+  /// Tries changes of the tree under `root`, and returns its offscreen passes and the findings.
   ///
   /// - Parameters:
   ///   - root: the tree, which is changed and restored.
@@ -92,7 +95,7 @@ public import LaminaProfiling
     try explained(root, canvas: canvas, at: time).explanation
   }
 
-  /// Explains the frames of the tree under `root`, with the changes to make.
+  /// Tries changes of the tree under `root`, and returns the findings with the changes that apply them.
   ///
   /// - Parameters:
   ///   - root: the tree, which is changed and restored.
@@ -166,7 +169,7 @@ public import LaminaProfiling
     return explained
   }
 
-  /// Returns the observations, with useless bitmaps unless other findings already cover them.
+  /// Returns all observations, but none of a useless bitmap that a finding of `results` already concerns.
   private func observations(_ finder: ChangeFinder, without results: [TrialResult]) -> [Finding] {
     let known = Set(
       results.filter { $0.finding.kind == Change.Kind.needlessBitmap.rawValue }

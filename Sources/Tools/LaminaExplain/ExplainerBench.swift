@@ -5,33 +5,33 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// A frame as rendered.
+/// A rendered frame: its record, the evaluated frame and the picture.
 struct RenderedFrame {
   let record: FrameRecord
   let frame: EvaluatedFrame
   let picture: Texture?
 }
 
-/// A renderer with the records of its frames.
+/// A renderer of the sampled frames, which keeps the last frame's record and sums modelled times.
 @MainActor struct ExplainerBench: ~Copyable {
   var renderer: Renderer
   private let frames: ExplainedFrames
   private let model: CostModel
   /// The moment of the frame that `renderMoment` renders.
   var moment: Double
-  /// The record of the last frame.
+  /// The record of the frame that was rendered last.
   private(set) var steady: FrameRecord
-  /// The committed frame that was rendered last.
+  /// The evaluated frame that was rendered last.
   private(set) var frame: EvaluatedFrame
-  /// The modelled time of all frames so far, ns.
+  /// The sum of the modelled times of all frames rendered so far, ns.
   private(set) var work: UInt64
-  /// The fastest frame of `renderMoment`, ns.
+  /// The fastest measured time of the frame at `moment`, ns.
   private(set) var floor: UInt64
 
-  /// The maximum number of frames rendered before measuring, until no bitmap is rendered again.
+  /// The maximum number of renderings that fill the cache of bitmaps before a frame counts.
   private static let warmUpLimit = 4
 
-  /// Renders the first frame.
+  /// Makes a renderer, and renders the first of the sampled frames.
   init(_ frames: ExplainedFrames, _ configuration: RendererConfiguration, _ model: CostModel)
     throws(RenderError)
   {
@@ -47,7 +47,7 @@ struct RenderedFrame {
     floor = steady.frame
   }
 
-  /// Renders all runs, each after frames that render its first bitmaps.
+  /// Renders the frames of all runs; before each run, it renders uncounted frames that fill the cache of bitmaps.
   ///
   /// - Parameter didRender: receives every counted frame with its moment and its picture; it returns whether to
   ///   continue.
@@ -77,7 +77,7 @@ struct RenderedFrame {
     return totals
   }
 
-  /// Renders a moment repeatedly until no bitmap has to be rendered again, at most `warmUpLimit` times.
+  /// Renders the frame at a moment until no bitmap has to be rendered again, at most `warmUpLimit` times.
   private mutating func warmUp(at moment: Double, atLeast least: Int = 2) throws(RenderError) {
     var count = 0
     repeat {
@@ -87,16 +87,16 @@ struct RenderedFrame {
       || (steady.counters[.rasterizationMisses] > 0 && count < ExplainerBench.warmUpLimit)
   }
 
-  /// Starts again with the last frame, for a tree that has no other.
+  /// Sets `floor` to the time of the frame rendered last, for a tree that has only one frame.
   mutating func startWithLast() { floor = steady.frame }
 
-  /// Starts again with the frame at `moment`.
+  /// Renders the frame at `moment` until its bitmaps are cached, and sets `floor` to its last time.
   mutating func startMoment() throws(RenderError) {
     try warmUp(at: moment)
     floor = steady.frame
   }
 
-  /// Renders the frame at `moment`.
+  /// Renders the frame at `moment` once, and lowers `floor` to its time if it was faster.
   mutating func renderMoment() throws(RenderError) {
     try renderSteady(at: moment)
     floor = min(floor, steady.frame)

@@ -27,7 +27,7 @@ import LaminaProfiling
   /// The modelled time of all rendering and comparing so far, ns.
   private(set) var work: UInt64 = 0
 
-  /// The time to compare or copy a pixel, ns.
+  /// The modelled time to compare or copy a pixel, ns.
   private static let pixelTime: UInt64 = 1
 
   /// Makes a comparer with a renderer of its own.
@@ -95,7 +95,7 @@ import LaminaProfiling
     return difference
   }
 
-  /// Returns a box of the pixels of a frame that a trial's changes touch, whether or not they differ.
+  /// Returns the box around the pixels of a frame that a trial's changes redraw, whether or not their colours differ.
   ///
   /// - Parameters:
   ///   - trial: the trial.

@@ -5,12 +5,12 @@ import LaminaPixels
 
 /// A pixel's history with the layers' paths, as `inspect --pixel` prints it and a preview requests it.
 package struct InspectedPixel: Encodable {
-  /// One step.
+  /// One step of the pixel's history: the layer that drew, and the colour after it.
   package struct Row: Encodable {
     package let layer: String
-    /// Straight red, green, blue and alpha, 0...255.
+    /// The pixel's colour after the step: straight red, green, blue and alpha, 0...255.
     package let color: [Int]
-    /// The step's change of each premultiplied channel.
+    /// The step's change of premultiplied red, green, blue and alpha, each -255...255.
     package let change: [Int]
     package let share: Double
     package let isHidden: Bool
@@ -27,7 +27,7 @@ package struct InspectedPixel: Encodable {
   package let start: [Int]
   package let backgroundShare: Double
   package let omitted: Int
-  /// Back to front.
+  /// The steps in which layers drew the pixel, back to front.
   package let steps: [Row]
 
   enum CodingKeys: String, CodingKey {

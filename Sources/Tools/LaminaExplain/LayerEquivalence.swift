@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// Numbers that are equal for equivalent layers, by the properties of each layer and its sublayers.
+/// A table that gives equivalent layers the same number, by the properties of each layer and its sublayers.
 ///
 /// Two equivalent layers have one number. They have the same class and size, and are clipped, rounded, masked, faded
 /// and shadowed alike. Their sublayers are alike at the same positions. Positions of the layers themselves, texts,

@@ -4,29 +4,29 @@ import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 
-/// Clusters of motions, each with a box that contains all that it moves at any time.
+/// Clusters of motions that may touch common pixels, each with a box around everything that it moves at any time.
 ///
 /// A layer and a moving layer within it belong together, and so do motions whose boxes overlap. A pixel thus depends on
 /// one cluster at most: its frames are enough, whatever the others show meanwhile. Motions that never rest or repeat
 /// reach everywhere, unless a static layer around them clips.
 @MainActor struct MotionReach {
   private struct Cluster {
-    /// The topmost moving layers.
+    /// The topmost moving layers of the cluster.
     var tops: [Layer]
     var motions: [MotionTimeline.Motion]
-    /// The box on the canvas, in pixels; `nil` if it is not bounded.
+    /// The box on the canvas around everything that the cluster moves, in pixels; `nil` if it is not bounded.
     var box: Rect?
-    /// The frames of the motions.
+    /// The timeline of the cluster: the frames in which its motions can look different.
     var frames: MotionTimeline
   }
 
   private var clusters: [Cluster] = []
   private let root: Layer
   private let canvas: Canvas
-  /// The distance in points from which layers blur what is behind them.
+  /// The largest distance, in points, from which a layer's background filters take pixels.
   private let backdropReach: Double
 
-  /// The maximum number of layers in all examined frames of a cluster.
+  /// The maximum product of layers and frames for which a cluster's box is computed from its frames.
   private static let maximumLayers = 4_000_000
 
   /// Finds the clusters of all motions of a timeline.
@@ -85,10 +85,10 @@ import LaminaLayers
     return a.intersection(b) != nil
   }
 
-  /// The frames of each cluster.
+  /// The timeline of each cluster: the frames in which its motions can look different.
   var frames: [MotionTimeline] { clusters.map(\.frames) }
 
-  /// Returns the frames of each cluster that can touch what a trial changes.
+  /// Returns the timelines of the clusters whose boxes meet the pixels that a trial can change.
   ///
   /// - Parameters:
   ///   - region: a box of the pixels that the trial touches at a moment.
@@ -115,7 +115,7 @@ import LaminaLayers
 
   // MARK: - Boxes
 
-  /// Returns the box of the nearest layer that clips a moving layer; `nil` without one.
+  /// Returns the box on the canvas, in pixels, of the nearest ancestor that clips a moving layer; `nil` without one.
   private func clipBox(around layer: Layer) -> Rect? {
     var next = layer.superlayer
     var clip: Rect?
@@ -134,7 +134,7 @@ import LaminaLayers
     return Point(x: place.x * canvas.scale, y: place.y * canvas.scale)
   }
 
-  /// Returns the box of a layer with its sublayers at all moments; `nil` if it is not bounded.
+  /// Returns the box on the canvas, in pixels, around a layer and its sublayers at all moments; `nil` if not bounded.
   private func sweep(of layer: Layer, at moments: [Double]) -> Rect? {
     var points: [Point] = []
     for moment in moments {
@@ -181,8 +181,9 @@ import LaminaLayers
     return box.isFinite ? box.inset(by: -margin) : nil
   }
 
-  /// Returns the distance in pixels by which a layer's pixels spread: by antialiasing, by filters and shadows of layers
-  /// around it, and by layers that blur what is behind them.
+  /// Returns the distance in pixels at which a layer's pixels can affect others outside its box.
+  ///
+  /// They spread by antialiasing, by filters and shadows of ancestors, and by layers that blur what is behind them.
   private func margin(around layer: Layer) -> Double {
     var distance = 0.0
     var next = layer.superlayer

@@ -13,16 +13,16 @@ import LaminaLayers
 ///
 /// Policy: `advice-timeline`.
 @MainActor struct MotionTimeline {
-  /// A time in which a layer moves, in seconds of the root.
+  /// An interval of the root's time, in seconds, in which a layer changes.
   struct Motion {
     let layer: Layer
     let begin: Double
     let end: Double
-    /// The time after which it repeats; `nil` if it does not.
+    /// The time after which the motion repeats, in seconds; `nil` if it does not repeat.
     let period: Double?
   }
 
-  /// A layer to visit, whose time is `speed · time + offset` of the root's.
+  /// A layer to visit; its local time is `speed · time + offset`, where `time` is the root's time in seconds.
   private struct Place {
     let layer: Layer
     let speed: Double
@@ -32,9 +32,9 @@ import LaminaLayers
   /// The maximum number of frames: a minute at 60 frames per second.
   static let maximumFrames = 3_600
 
-  /// All motions of the tree.
+  /// The motions from which the frames were found.
   let motions: [Motion]
-  /// The moment of a frame, in seconds.
+  /// The moment of frame 0, in seconds; all other frames are a whole number of frames before or after it.
   let time: Double
   /// Frames per second.
   let refreshRate: Double
@@ -46,7 +46,7 @@ import LaminaLayers
   /// Whether all frames of the timeline are among the moments.
   var isWhole: Bool { count == moments.count }
 
-  /// Finds the frames of the tree under `root`.
+  /// Finds the frames in which the tree under `root` can look different.
   ///
   /// O(layers + frames).
   ///
@@ -58,7 +58,7 @@ import LaminaLayers
     self.init(of: MotionTimeline.motions(under: root), at: time, refreshRate: refreshRate)
   }
 
-  /// Finds the frames of some motions.
+  /// Finds the frames in which the given motions can look different.
   init(of motions: [Motion], at time: Double, refreshRate: Double) {
     (self.motions, self.time, self.refreshRate) = (motions, time, refreshRate)
     guard !motions.isEmpty else {
@@ -111,7 +111,7 @@ import LaminaLayers
     count = isEndless || total > 1e9 ? nil : Int(total)
   }
 
-  /// Joins the frames of motions that touch different pixels; `nil` if not all of them are whole.
+  /// Joins timelines of motions that touch different pixels; `nil` if one is not whole, or all have too many frames.
   init?(joining timelines: [MotionTimeline]) {
     guard let first = timelines.first, timelines.allSatisfy(\.isWhole) else { return nil }
     let all = Set(timelines.flatMap(\.moments)).sorted()
@@ -120,7 +120,7 @@ import LaminaLayers
     motions = timelines.flatMap(\.motions)
   }
 
-  /// Returns the number of frames after which motions repeat together; 1 for none, `nil` if they never do.
+  /// Returns the number of frames after which all motions repeat together; 1 without motions, `nil` if they never do.
   private static func commonPeriod(_ motions: [Motion], rate: Double) -> Double? {
     var all = 1.0
     for motion in motions {
@@ -133,7 +133,8 @@ import LaminaLayers
     return all
   }
 
-  /// Returns the smallest number of whole frames that is a multiple of a period in frames.
+  /// Returns the smallest whole number of frames that is a multiple of a period, given in frames; `nil` beyond 240
+  /// periods.
   private static func wholeFrames(_ period: Double) -> Double? {
     guard period > 1e-6 else { return nil }
     for count in 1...240 {
@@ -148,7 +149,7 @@ import LaminaLayers
 
   // MARK: - Motions
 
-  /// Returns the motions of all layers.
+  /// Returns the motions of all layers of a tree.
   private static func motions(under root: Layer) -> [Motion] {
     var motions: [Motion] = []
     var waiting = [Place(layer: root, speed: 1, offset: 0)]
@@ -195,7 +196,7 @@ import LaminaLayers
     return Motion(layer: layer, begin: own.begin, end: own.end, period: nil)
   }
 
-  /// Returns the active time of a timing in the root's time; `nil` if it never runs.
+  /// Returns the interval of the root's time in which a timing is active; `nil` if it never is.
   private static func activeMotion(
     of timing: MediaTiming, of layer: Layer, speed: Double, offset: Double
   ) -> Motion? {

@@ -6,19 +6,19 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// Finds properties that cost memory or sharpness, and that only a person can decide to change.
+/// A finder of layer properties that cost memory or sharpness, and that only a person can decide to change.
 @MainActor struct ObservationFinder {
   /// The kind of an observation.
   enum Kind: String, CaseIterable {
-    /// A picture has many more pixels than it is shown with.
+    /// A picture has more than twice as many columns and rows as it is shown with.
     case pictureTooLarge
-    /// Edges lie between pixels, and nothing moves.
+    /// The edges of a static layer lie between pixels.
     case alignment
     /// A view draws nothing into its backing store.
     case unpaintedStore
     /// A layer's own clip cuts its shadow away.
     case clippedShadow
-    /// A bitmap has fewer pixels than it is shown with.
+    /// A rasterised layer's bitmap has fewer pixels than the screen shows of it.
     case coarseBitmap
     /// An animation blurs a shadow anew in each frame.
     case animatedShadow
@@ -40,7 +40,7 @@ import LaminaProfiling
   }
 
   let finder: ChangeFinder
-  /// The layers with the evidence for each, in the order of the tree.
+  /// For each kind of observation, its layers with their evidence, in the order of the tree.
   private var seen: [Kind: [(layer: Layer, evidence: String)]] = [:]
 
   /// Examines all visible layers.
@@ -104,8 +104,9 @@ import LaminaProfiling
 
   // MARK: - Pictures
 
-  /// Returns the size in pixels to which a layer stretches its picture; `nil` if it does not, or if an animation scales
-  /// the layer.
+  /// Returns the size in pixels to which a layer stretches its picture; `nil` if it does not stretch one.
+  ///
+  /// It is also `nil` if an animation scales the layer.
   private func shownSize(ofPictureIn layer: Layer) -> Size? {
     guard layer.contents != nil, layer.backingStoreBytes == 0, layer.contentsGravity.resizes,
       !finder.isScaled(layer), let detail = finder.detail(of: layer)
@@ -124,7 +125,9 @@ import LaminaProfiling
 
   // MARK: - Edges
 
-  /// Returns the box in pixels of a static upright layer with a picture or a colour, if its edges lie between pixels.
+  /// Returns the box, in pixels, of a static layer whose edges lie between pixels; `nil` for any other layer.
+  ///
+  /// The layer has to be upright, and to have a picture or a colour.
   private func edgesBetweenPixels(of layer: Layer) -> Rect? {
     guard layer.contents != nil || (layer.backgroundColor?.alpha ?? 0) > 0,
       !(layer is TextLayer || layer is ShapeLayer), layer.cornerRadius <= 0,
@@ -141,7 +144,7 @@ import LaminaProfiling
 
   // MARK: - Shadows
 
-  /// Returns what is left of a shadow that the layer's own clip ends; `nil` without such a shadow.
+  /// Returns the evidence that a layer's own clip cuts its shadow away; `nil` without such a shadow.
   private func clippedShadow(of layer: Layer) -> String? {
     guard layer.masksToBounds, layer.shadowOpacity > 0, (layer.shadowColor?.alpha ?? 0) > 0,
       layer.filters.isEmpty, !(layer is TransformLayer)
@@ -151,7 +154,7 @@ import LaminaProfiling
       : "the shadow shows at most within the bounds, where the layer is not opaque"
   }
 
-  /// Returns the evidence for a visible shadow whose radius is animated.
+  /// Returns the evidence that the radius of a visible shadow is animated; `nil` without such an animation.
   private func animatedShadow(of layer: Layer) -> String? {
     guard !(layer is TransformLayer), (layer.shadowColor?.alpha ?? 0) > 0, !layer.masksToBounds
     else { return nil }
@@ -170,7 +173,7 @@ import LaminaProfiling
       : "the shadow has a path: each frame blurs it"
   }
 
-  /// Returns the evidence for a bitmap with fewer pixels than the screen shows of it.
+  /// Returns the evidence that a bitmap has fewer pixels than the screen shows of it; `nil` if it does not.
   private func coarseBitmap(of layer: Layer) -> String? {
     guard layer.shouldRasterize, !finder.isScaled(layer), let detail = finder.detail(of: layer),
       layer.rasterizationScale < detail * 0.99
@@ -195,7 +198,7 @@ import LaminaProfiling
 
   // MARK: - Animations
 
-  /// Returns the key path of a transform that looks the same as an animation of a path or of bounds.
+  /// Returns the key path whose animation would look the same as that of a path or of bounds; `nil` without one.
   private func equivalentTransform(for animation: Animation, of layer: Layer) -> String? {
     guard let values = values(of: animation, from: layer), values.count > 1 else { return nil }
     switch animation.keyPath {
@@ -227,13 +230,13 @@ import LaminaProfiling
   }
 }
 
-/// The map from one path to another.
+/// The kind of transform that maps one path to another.
 private enum AffineKind {
-  /// The map is neither a translation nor a scale, or does not exist.
+  /// No transform, or one that is neither a translation nor a scale.
   case none
-  /// A translation.
+  /// A translation, or the same path.
   case translation
-  /// A scale and a translation.
+  /// A scale with a translation.
   case scale
 
   init(from first: Path, to second: Path) {

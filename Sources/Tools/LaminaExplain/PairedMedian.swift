@@ -4,14 +4,14 @@
 ///
 /// - Source: the sign test's interval by order statistics; Conover, "Practical Nonparametric Statistics", 3.2.
 package struct PairedMedian {
-  /// The median.
+  /// The median of the differences.
   package let value: Int64
-  /// The lower bound of the interval.
+  /// The lower bound of the confidence interval.
   package let low: Int64
-  /// The upper bound of the interval.
+  /// The upper bound of the confidence interval.
   package let high: Int64
 
-  /// Computes both; `nil` for fewer than eight differences, which cannot give such certainty.
+  /// Computes the median and the interval; `nil` for fewer than eight differences, which cannot give such certainty.
   package init?(_ differences: [Int64]) {
     let sorted = differences.sorted()
     let count = sorted.count

@@ -6,12 +6,12 @@ import LaminaProfiling
 
 /// The difference of two pictures of one size, in some of their rectangles.
 struct PictureDifference {
-  /// The counts of differing pixels.
+  /// The numbers of differing pixels, and the largest difference.
   private(set) var pixels = PixelDifference()
-  /// The largest difference of a pixel that is not at an edge that moved by less than a pixel.
+  /// The largest channel difference of pixels over the tolerance, except at edges that moved by less than a pixel.
   private(set) var insideMax = 0
 
-  /// The number of pixels over the tolerance that are not at such an edge.
+  /// The number of pixels over the tolerance, except at edges that moved by less than a pixel.
   var inside: Int { pixels.over - pixels.edges }
 
   /// Adds the pixels of another pair of pictures.
@@ -20,7 +20,7 @@ struct PictureDifference {
     insideMax = max(insideMax, other.insideMax)
   }
 
-  /// Whether pictures differ by no more than the kinds of change may cause.
+  /// Whether the difference is no larger than changes of the given kinds may cause.
   ///
   /// - Shadows by a path: the blur's rounding errors add up where shadows overlap. One of 10,000 pixels may differ by up
   ///   to twice the tolerance.
@@ -44,7 +44,7 @@ struct PictureDifference {
   }
 }
 
-/// Two pictures of one size, row by row.
+/// Two pictures of one size, to be compared pixel by pixel.
 struct PicturePair: ~Escapable {
   private let first: Span<PackedPixel>
   private let second: Span<PackedPixel>
@@ -53,7 +53,7 @@ struct PicturePair: ~Escapable {
   private let tolerance: Int
   private let findsEdges: Bool
 
-  /// Makes a pair.
+  /// Makes a pair of two pictures.
   ///
   /// - Parameters:
   ///   - first: `width · height` pixels.
@@ -72,7 +72,7 @@ struct PicturePair: ~Escapable {
     height = width > 0 ? first.count / width : 0
   }
 
-  /// Returns the difference within a rectangle, channel by channel.
+  /// Returns the difference of the two pictures within a rectangle.
   func difference(in box: IntRect) -> PictureDifference {
     var difference = PictureDifference()
     let box = box.intersection(IntRect(minX: 0, minY: 0, maxX: width, maxY: height))
@@ -90,7 +90,7 @@ struct PicturePair: ~Escapable {
     return difference
   }
 
-  /// The number of pixels that are compared at once, because most are equal.
+  /// The number of pixels that are first compared as a whole, because most are equal.
   private static let runLength = 64
 
   private func notePixels(_ run: Range<Int>, in difference: inout PictureDifference) {
@@ -102,7 +102,7 @@ struct PicturePair: ~Escapable {
     }
   }
 
-  /// Whether a pixel of one picture lies between the pixels around its position in the other.
+  /// Whether a pixel's colour in one picture lies between the colours around its position in the other picture.
   ///
   /// An edge has then moved by less than a pixel.
   private func isEdge(_ index: Int, of one: Span<PackedPixel>, in other: Span<PackedPixel>) -> Bool
@@ -130,7 +130,7 @@ struct PicturePair: ~Escapable {
 }
 
 extension PictureDifference {
-  /// Notes a differing pixel.
+  /// Counts a pixel that differs by `step`; over the tolerance, it also counts whether the pixel is at a moved edge.
   fileprivate mutating func notePixel(_ step: Int, over tolerance: Int, isEdge: () -> Bool) {
     pixels.count += 1
     pixels.max = max(pixels.max, step)
@@ -141,7 +141,7 @@ extension PictureDifference {
 }
 
 extension Texture {
-  /// Returns the difference of another texture of the same size.
+  /// Returns the difference from another texture of the same size.
   ///
   /// - Parameters:
   ///   - other: the other texture.
@@ -155,7 +155,7 @@ extension Texture {
 }
 
 extension PackedPixel {
-  /// Returns the largest difference of a channel.
+  /// Returns the largest difference between the channels of two pixels, 0...255.
   fileprivate func step(to other: PackedPixel) -> Int {
     func step(_ x: UInt8, _ y: UInt8) -> Int { abs(Int(x) - Int(y)) }
     return max(

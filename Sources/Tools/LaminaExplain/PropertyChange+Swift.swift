@@ -79,7 +79,7 @@ extension PropertyChange {
       + "height: \(short(rect.height)))"
   }
 
-  /// Returns a number rounded to a thousandth.
+  /// Returns the text of a number, rounded to a thousandth.
   private static func short(_ value: Double) -> String {
     FindingValue.number((value * 1_000).rounded() / 1_000).text
   }

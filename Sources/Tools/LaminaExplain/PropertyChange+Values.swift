@@ -6,10 +6,10 @@ import LaminaLayers
 public import LaminaProfiling
 
 extension PropertyChange {
-  /// The property with its value, as in a scene file.
+  /// The property's name with the new value, in the form of a scene file.
   public var property: FindingProperty { FindingProperty(key, written) }
 
-  /// The value, as in a scene file.
+  /// The new value, in the form of a scene file.
   var written: FindingValue {
     switch value {
     case .bool(let value): .bool(value)
@@ -31,13 +31,13 @@ extension PropertyChange {
     .list(values.map { .number(($0 * 1e6).rounded() / 1e6) })
   }
 
-  /// Returns those of the row's names whose bits are set.
+  /// Returns the names of the members of a set, whose bits are given; none if the property's values are not sets.
   func names(of bits: UInt) -> [String] {
     guard case .set(let names, _) = row.property.value else { return [] }
     return names.indices.filter { bits >> $0 & 1 == 1 }.map { names[$0] }
   }
 
-  /// Returns `#rrggbb`, with the alpha if it is not 1.
+  /// Returns a colour as `#rrggbb`, or as `#rrggbbaa` if it is translucent.
   private static func hex(_ color: Color) -> String {
     func byte(_ value: Double) -> String {
       let number = Int((min(1, max(0, value)) * 255).rounded())
@@ -60,7 +60,7 @@ extension PropertyChange {
       : .object([FindingProperty("rect", sides)])
   }
 
-  /// Returns SVG path data, exact to a millionth of a point.
+  /// Returns a path as SVG path data, rounded to a millionth of a point.
   private static func data(of path: Path) -> String {
     func at(_ points: Point...) -> String {
       points.map { "\(rounded($0.x)) \(rounded($0.y))" }.joined(separator: " ")

@@ -9,27 +9,27 @@ public import LaminaLayers
 /// The property is a row of `LayerProperty`: its name, its access and the kind of its values are the table's. Applying
 /// the change returns the one that undoes it.
 public struct PropertyChange {
-  /// The row of the table.
+  /// The property's row in the table `LayerProperty`.
   let row: LayerProperty.RowReference
   /// The new value, of the row's kind.
   let value: Value
 
-  /// A kind of value of the table, with the value.
+  /// A value of one of the kinds that the properties of the table have.
   enum Value {
     case bool(Bool)
     case number(Double)
     case point(Point)
     case rect(Rect)
     case color(Color?)
-    /// One of the row's names.
+    /// One of the names that the property's row allows.
     case choice(String)
-    /// A set of the row's names, by their bits.
+    /// A set of the names that the property's row allows: bit i stands for name i.
     case set(UInt)
     case path(Path?)
     // The table names these, but has no access to them.
     case contents(LayerContents?)
     case drawing([DrawingCommand]?)
-    /// The filters of the layer, or of its backdrop.
+    /// The filters of the layer, or those of its backdrop.
     case filters([LayerFilter])
     case mask(Layer?)
   }
@@ -37,7 +37,7 @@ public struct PropertyChange {
   /// The property's name, in scene files and in Swift.
   var key: String { row.property.name }
 
-  /// Sets the property.
+  /// Sets the property of a layer to the new value.
   ///
   /// - Returns: the change that sets it back.
   @MainActor public func apply(to layer: Layer) -> PropertyChange {

@@ -7,13 +7,13 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-/// Renders a part of a tree separately, as a picture that a layer may show instead.
+/// A renderer of a part of a tree as a separate picture, which a layer may show instead.
 @MainActor struct SubtreeSnapshot {
   let frames: ExplainedFrames
-  /// The maximum number of pixels of a picture.
+  /// The maximum number of pixels of such a picture.
   static let maximumPixels = 16 << 20
 
-  /// The moment of the pictures.
+  /// The moment that pictures show, in seconds: the one of the first sampled frame.
   private var moment: Double { frames.runs[0][0] }
 
   /// Returns the picture of a layer with its sublayers and its filters, without the rest of the tree.
@@ -66,7 +66,9 @@ import LaminaPixels
     return screen.croppedPart(box)
   }
 
-  /// Returns a colour after background filters, behind a layer that draws nothing else.
+  /// Returns the colour that background filters make of a backdrop of one colour; `nil` if the result is translucent.
+  ///
+  /// It is also `nil` if rendering fails.
   func filteredColor(of color: Color, behind filters: [LayerFilter], scale: Double) -> Color? {
     let side = 8.0
     let root = Layer()
@@ -85,7 +87,7 @@ import LaminaPixels
     return Color(red: part(pixel.red), green: part(pixel.green), blue: part(pixel.blue))
   }
 
-  /// Returns a picture as a PNG in memory.
+  /// Returns a picture as layer contents, in the form of a PNG file in memory; `nil` if it exceeds a limit.
   ///
   /// - Parameters:
   ///   - picture: the picture.
@@ -115,7 +117,7 @@ import LaminaPixels
 }
 
 extension Layer {
-  /// Returns the copy of a layer in a tree of presentation copies.
+  /// Returns the presentation copy of a model layer in this tree of copies; `nil` if there is none.
   fileprivate func copy(of layer: Layer) -> Layer? {
     var waiting = [self]
     while let next = waiting.popLast() {

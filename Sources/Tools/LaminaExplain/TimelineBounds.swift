@@ -4,17 +4,17 @@ import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 
-/// The frames that are enough for a trial, because other motions cannot touch what it changes.
+/// The frames of a timeline in which a trial needs a comparison, because motions can touch what it changes.
 @MainActor struct TimelineBounds {
   private let timeline: MotionTimeline
-  /// The reach of motions; `nil` if all frames are compared anyway.
+  /// The reach of the timeline's motions; `nil` if all frames are compared anyway.
   private let reach: MotionReach?
   private let places: [Double: Int]
 
-  /// The number of frames in which trials are compared whose findings remain likely.
+  /// The number of frames in which a trial is compared if its finding can only become likely.
   private static let likelyFrames = 600
 
-  /// Examines the motions of a timeline that is not compared completely.
+  /// Makes the bounds of a timeline; `reach` is used only if the timeline is not whole.
   init(of timeline: MotionTimeline, _ reach: MotionReach?) {
     self.timeline = timeline
     guard !timeline.isWhole else {
@@ -26,12 +26,16 @@ import LaminaLayers
       zip(timeline.moments, timeline.moments.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns for each frame whether a trial needs no comparison there, and whether the others are enough.
+  /// Returns which frames need no comparison of a trial, and whether equal pictures in the remaining frames prove that
+  /// no frame of the timeline changes.
+  ///
+  /// If it does not, frames from number 600 on of an incomplete timeline are also skipped, although nothing is proved
+  /// of them.
   ///
   /// - Parameters:
   ///   - trial: the trial.
   ///   - region: a box of the pixels that it touches; `nil` if it is not known.
-  /// - Returns: a value for each frame of the timeline; and whether comparing the other frames proves all frames.
+  /// - Returns: whether each frame of the timeline is skipped, and whether comparing the others proves all frames.
   func uncompared(_ trial: Trial, touching region: IntRect?) -> (isProved: [Bool], isWhole: Bool) {
     var none = [Bool](repeating: timeline.moments.count == 1, count: timeline.moments.count)
     // More frames would still leave it likely.

@@ -17,14 +17,14 @@ import LaminaProfiling
   private var comparer: FrameComparer
   /// The results of the trials that no frame has refuted.
   private var pool: [TrialResult]
-  /// The findings of the refuted ones.
+  /// The findings of the trials that a frame has refuted.
   private(set) var refused: [Finding] = []
-  /// The identifiers of the best finding for each purpose of a layer.
+  /// The identifiers of the best findings: one for each layer and purpose of a change.
   private var chosen: Set<String> = []
   private var combination = Combination()
   /// The modelled time that comparing may take, ns.
   private let budget: UInt64
-  /// The modelled time of unchanged frames, ns, and their number.
+  /// The sum of the modelled times of the unchanged frames rendered so far, ns, and the number of these frames.
   private var unchanged: (work: UInt64, count: Int) = (0, 0)
   private var isExhausted = false
 
@@ -34,16 +34,16 @@ import LaminaProfiling
     var members: [String] = []
     var changes: [Change] = []
     var isCompared: [Bool] = []
-    /// Whether the trials have changed since it was made.
+    /// Whether the trials have changed since the combination was made.
     var isOutdated = true
   }
 
-  /// The identifiers of findings that change the picture in combination with better ones.
+  /// The identifiers of findings that are left out of the combination, for example because it would change the picture.
   private var excluded: Set<String> = []
 
-  /// The maximum number of passes; later trials have not been compared completely.
+  /// The maximum number of passes through the timeline; trials that are added later are not compared completely.
   private static let maximumPasses = 16
-  /// The number of frames after which the work of the others is estimated.
+  /// The interval, in frames, at which the work to compare the remaining frames is estimated.
   private static let estimateInterval = 8
 
   /// Makes a check that has compared nothing yet.
@@ -80,7 +80,9 @@ import LaminaProfiling
     pool.append(result)
   }
 
-  /// The results of the best trials, the largest saving first, with the number of frames compared.
+  /// The results of the best trials, each with its number of compared frames.
+  ///
+  /// Likely ones come last; otherwise the largest saving comes first.
   var results: [TrialResult] {
     pool.filter { chosen.contains($0.finding.id) }.map { result in
       var result = result
@@ -108,7 +110,7 @@ import LaminaProfiling
   /// The changes of the combination.
   var combined: [Change] { combination.changes }
 
-  /// Leaves a finding out of the combination.
+  /// Leaves a finding out of the combination from now on.
   mutating func exclude(_ identifier: String) {
     excluded.insert(identifier)
     combination.isOutdated = true
@@ -116,7 +118,7 @@ import LaminaProfiling
 
   // MARK: - Passes
 
-  /// Compares until every best trial has been compared in all frames, or the work is used up.
+  /// Compares frames until every best trial has been compared in all of them, or the modelled time is used up.
   mutating func compareTimeline(_ baseline: Baseline, _ after: inout ExplainerBench)
     throws(RenderError)
   {
@@ -197,8 +199,8 @@ import LaminaProfiling
     }
   }
 
-  /// Compares a trial in a frame; if it differs, it is refused, and its equivalent layers that do not differ become
-  /// a trial.
+  /// Compares a trial in a frame; a trial that differs is refused, and a new one is made of its layers that do not
+  /// differ.
   private mutating func compareTrial(
     _ id: String, _ frame: Int, _ moment: Double, _ baseline: Baseline,
     _ after: inout ExplainerBench
@@ -256,7 +258,7 @@ import LaminaProfiling
 
   // MARK: - Work
 
-  /// Cuts the smallest savings short if comparing all would take more than the work allowed.
+  /// Stops comparing the trials with the smallest savings if the remaining comparisons would exceed the budget.
   private mutating func limitWork(after frame: Int) {
     let left = Double(timeline.moments.count - frame - 1)
     let allowed = Double(budget) - Double(comparer.work)
@@ -280,7 +282,7 @@ import LaminaProfiling
 }
 
 extension TrialResult {
-  /// Whether a frame has still to be compared, if there is such a frame.
+  /// Whether the timeline has a frame of this number, and it has still to be compared.
   @MainActor fileprivate func needsComparison(_ frame: Int, in timeline: MotionTimeline) -> Bool {
     frame < timeline.moments.count && needs(frame)
   }

@@ -13,14 +13,14 @@ import LaminaLayers
   /// The kinds of the changes.
   var kinds: Set<Change.Kind> { Set(changes.map(\.kind)) }
 
-  /// Makes the changes.
+  /// Applies all changes to their layers.
   ///
   /// - Returns: the trial that undoes them.
   @discardableResult func applyChanges() -> Trial {
     Trial(changes: changes.map { $0.apply() }.reversed())
   }
 
-  /// The two halves; `nil` for a trial of one change.
+  /// Two trials, each with half of the changes; `nil` for a trial of one change.
   var halves: [Trial]? {
     guard changes.count > 1 else { return nil }
     let middle = changes.count / 2
@@ -29,7 +29,7 @@ import LaminaLayers
     ]
   }
 
-  /// Returns the changes that are compatible with others.
+  /// Returns those of the changes that are compatible with `others` and with each other, the first ones preferred.
   static func compatible(_ changes: [Change], with others: [Change]) -> [Change] {
     var made = others
     var chosen: [Change] = []
@@ -42,12 +42,12 @@ import LaminaLayers
     return chosen
   }
 
-  /// The first and the last change, each alone; if neither can be made, hardly any other can.
+  /// The first and the last change as separate trials: if neither keeps the picture, hardly any other change will.
   var ends: [Trial] {
     [Trial(changes: [changes[0]]), Trial(changes: [changes[changes.count - 1]])]
   }
 
-  /// Groups changes of one kind of equivalent layers.
+  /// Returns trials, each with the changes of one kind in equivalent layers.
   ///
   /// Invisible layers come first, because hiding them is one trial and often saves most. Then come equivalent layers
   /// together, and then changes of one layer, each by the pixels of their offscreen passes.
@@ -63,7 +63,7 @@ import LaminaLayers
     struct Group {
       var changes: [Change] = []
       var pixels = 0
-      /// The rank: lower ones come first.
+      /// The rank of the group; groups of lower rank are tried first.
       var rank: Int {
         if changes[0].kind.isOneForAll { return 0 }
         return changes.count > 1 ? 1 : 2

@@ -8,26 +8,27 @@ struct TrialResult {
   let trial: Trial
   /// The saving, and the difference of the pictures so far.
   var finding: Finding
-  /// A box of the pixels that the trial touches at one moment; `nil` if it is not needed.
+  /// A box around the pixels that the trial touches at one moment; `nil` if it is unknown, or all frames are compared.
   var region: IntRect?
-  /// For each frame of the timeline, whether pictures have been compared, and are the same.
+  /// For each frame of the timeline, whether it was compared and is the same, or needs no comparison.
   var isCompared: [Bool] = []
-  /// The number of frames that no motion can make different from others.
+  /// The number of frames marked as compared from the start, because `TimelineBounds` found that they need no
+  /// comparison.
   var provedCount = 0
-  /// Whether all frames are the same if the compared ones are.
+  /// Whether all frames of the timeline are proved to be the same if the compared ones are.
   var isWhole = false
-  /// The modelled time of the comparisons, ns.
+  /// The modelled time of all comparisons of the trial, ns.
   var work: UInt64 = 0
-  /// Whether comparing stopped early, because it would have taken more than the work allowed.
+  /// Whether comparing the trial stopped early, because it would have taken more than the work allowed.
   var isCutShort = false
 
   /// Makes the result of a trial that has not been compared in the timeline yet.
   init(trial: Trial, finding: Finding) { (self.trial, self.finding) = (trial, finding) }
 
-  /// The number of compared frames; the sampled frames are not among them.
+  /// The number of frames of the timeline that were compared; the sampled frames are not among them.
   var comparedCount: Int { isCompared.count { $0 } - provedCount }
 
-  /// Whether all frames have been compared that could differ.
+  /// Whether all frames of the timeline that could differ have been compared.
   var isComplete: Bool { isWhole && isCompared.allSatisfy(\.self) }
 
   /// Whether a frame has still to be compared.
@@ -51,10 +52,10 @@ struct TrialResult {
       < (b.difference.max, b.difference.count, b.changes.count)
   }
 
-  /// Whether the trial is faster by the model but slower by all measurements.
+  /// Whether the trial saves time by the model, although the measured interval of its saving lies below zero.
   var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
 
-  /// Whether the trial ranks before another: by its saving, then by its place in the tree.
+  /// Whether the trial ranks before another: by its savings, and then by the path of its first layer.
   func ranks(before other: TrialResult) -> Bool {
     let (a, b) = (finding, other.finding)
     return (a.modelled, a.offscreenPixels, a.blendedPixels, b.layers[0])
@@ -63,7 +64,7 @@ struct TrialResult {
 }
 
 extension Finding {
-  /// Returns the finding as refused.
+  /// Returns the finding in the state `refused`, with a reason.
   func refused(because reason: String) -> Finding {
     var finding = self
     (finding.state, finding.reason) = (.refused, reason)

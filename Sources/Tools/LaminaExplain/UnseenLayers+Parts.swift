@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension UnseenLayers {
-  /// Finds the layers whose gradient or path draws nothing.
+  /// Returns the layers whose gradient or path draws nothing, each with the reason.
   ///
   /// Hidden layers, clear ones and layers that move do not count. O(layers).
   ///

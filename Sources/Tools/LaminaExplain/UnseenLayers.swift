@@ -27,7 +27,7 @@ import LaminaPixels
     /// The layer's path reaches so far that its size is no number.
     case pathReach = "with a path beyond all numbers"
 
-    /// Whether other layers, the canvas or the layer's size hide it: the layer is work for nothing.
+    /// Whether the layer is hidden by other layers, by the canvas or by its size, and so is work for nothing.
     var isByPlace: Bool {
       switch self {
       case .offCanvas, .noSize, .covered: true
@@ -40,11 +40,11 @@ import LaminaPixels
   public struct Entry: Encodable, Sendable {
     /// The layer's path.
     public let layer: String
-    /// The model layer.
+    /// The model layer, whose properties can be changed.
     let model: Layer
-    /// The reason why it is invisible.
+    /// The reason why the layer is invisible.
     public let reason: Reason
-    /// Whether the layer draws something else.
+    /// Whether the layer draws something besides a gradient or a path that draws nothing.
     let drawsOtherwise: Bool
 
     @MainActor init(_ layer: Layer, _ reason: Reason, drawsOtherwise: Bool = false) {
@@ -71,7 +71,7 @@ import LaminaPixels
   /// A layer to visit.
   private struct Place {
     let layer: Layer
-    /// The part of the canvas to which ancestors clip it, in points.
+    /// The part of the canvas to which ancestors clip the layer, in points.
     let clip: Rect
     /// Whether the layer's ancestors paint it plainly, without movement, fading, masks or filters.
     let isPlain: Bool
@@ -84,7 +84,7 @@ import LaminaPixels
     let isOpaque: Bool
   }
 
-  /// The maximum number of layers that are examined as covers; the largest are chosen.
+  /// The maximum number of opaque layers that are examined as covers of other layers; the largest are chosen.
   private static let maximumCovers = 16
 
   /// Performs pending layout, and finds the invisible layers.
@@ -168,7 +168,7 @@ import LaminaPixels
       Painted(layer: layer, box: seen, isOpaque: isOpaque))
   }
 
-  /// Returns the rectangle of the shadow of a layer's bounds, to three standard deviations.
+  /// Returns the rectangle that the shadow of a layer's bounds fills, with its blur to three standard deviations.
   private func shadow(of layer: Layer) -> Rect {
     layer.bounds.offset(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height)
       .inset(by: -3 * max(0, layer.shadowRadius))
@@ -212,7 +212,7 @@ import LaminaPixels
     rect.corners.map { root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil) }
   }
 
-  /// Returns the box around a layer's rectangle on the canvas, in points.
+  /// Returns the upright box around a layer's rectangle on the canvas, in points.
   private func box(of rect: Rect, in layer: Layer, under root: Layer) -> Rect {
     Rect(bounding: corners(of: rect, in: layer, under: root))
   }

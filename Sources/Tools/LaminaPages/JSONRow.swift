@@ -3,13 +3,13 @@
 package import LaminaProfiling
 import LaminaReports
 
-/// A list of values of mixed types, as JSON.
+/// A JSON array of values of mixed types.
 package struct JSONRow: Encodable, Sendable {
   private let values: [any Encodable & Sendable]
 
   init(_ values: [any Encodable & Sendable]) { self.values = values }
 
-  /// Writes the list.
+  /// Writes the values as a JSON array.
   package func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for value in values { try list.encode(value) }
@@ -17,7 +17,7 @@ package struct JSONRow: Encodable, Sendable {
 }
 
 extension JSONRow {
-  /// An area of an overlay: `[mark, x, y, width, height, layer]`.
+  /// Makes the row of an overlay's area: `[mark, x, y, width, height, layer]`.
   ///
   /// - Parameters:
   ///   - area: the area.

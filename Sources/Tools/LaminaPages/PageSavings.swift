@@ -3,7 +3,7 @@
 import LaminaProfiling
 import LaminaReports
 
-/// The advice and the observations of a report.
+/// The advice and the observations of a report, as texts for the template of its page.
 struct PageSavings {
   /// A piece of advice.
   struct Row {
@@ -70,7 +70,8 @@ struct PageSavings {
     hasObserved = !observed.isEmpty
   }
 
-  /// Returns a sentence about findings that only some frames of the timeline confirm.
+  /// Returns a sentence about the number of findings that only some frames of the timeline confirm;
+  /// empty for none.
   private static func uncertainSentence(_ count: Int) -> String {
     count == 0
       ? "" : " \(count) more \(count == 1 ? "is" : "are") likely: not all frames were compared."

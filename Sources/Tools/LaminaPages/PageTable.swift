@@ -2,7 +2,7 @@
 
 import LaminaReports
 
-/// A table of texts.
+/// A table of texts for a page's template.
 struct PageTable {
   /// The style of a column: a number, a path, or any text.
   enum Kind: String {
@@ -11,20 +11,20 @@ struct PageTable {
     case path
   }
 
-  /// The head of a column.
+  /// The title and the style of a column.
   struct Column {
     let title: String
     let kind: String?
   }
 
-  /// A cell; `share`, 0...1, is the length of a bar behind it.
+  /// The text and the style of a cell; `share`, 0...1, is the length of a bar behind the text.
   struct Cell {
     let text: String
     let kind: String?
     let share: String?
   }
 
-  /// A row.
+  /// A row of cells.
   struct Row {
     let cells: [Cell]
   }
@@ -33,7 +33,7 @@ struct PageTable {
   let columns: [Column]
   let rows: [Row]
 
-  /// Makes a table.
+  /// Makes a table of texts; `shares` has the lengths of bars behind the cells of one column.
   ///
   /// - Precondition: every row has one text per column.
   init(

@@ -6,7 +6,8 @@ import Mustache
 
 /// Templates of HTML pages.
 enum PageTemplate {
-  /// Makes a template from a resource of the pages; it escapes texts for HTML.
+  /// Makes a template from a resource file of the pages; values that are put in are escaped for
+  /// HTML.
   static func makeTemplate(_ bytes: [UInt8]) throws -> MustacheTemplate {
     _ = isContentTypeKnown
     return try MustacheTemplate(string: "{{% CONTENT_TYPE: PAGE}}" + PageText.resourceText(bytes))

@@ -3,14 +3,15 @@
 import LaminaProfiling
 import LaminaReports
 
-/// Names, words and colours that scripts share with pictures and texts made in Swift.
+/// The names, words and colours that the pages' scripts share with pictures and texts made in
+/// Swift.
 struct PageVocabulary: Encodable {
   /// A stage, or the time outside stages.
   struct Stage: Encodable {
     let name: String
   }
 
-  /// A mark of an overlay.
+  /// A mark of an overlay: its name, its label in the legend, and its colour.
   struct Mark: Encodable {
     let name: String
     let label: String
@@ -25,12 +26,12 @@ struct PageVocabulary: Encodable {
     let marks: [Mark]
   }
 
-  /// The reason for a pass.
+  /// The words for the reason for a pass.
   struct Reason: Encodable {
     let text: String
   }
 
-  /// The stages from bottom to top of a bar.
+  /// The stages, in the order from the bottom to the top of a chart's bar.
   let stages = ChartPalette.stages.map { Stage(name: $0.name) }
   let overlays = Overlay.allCases.map { overlay in
     OverlayRow(
@@ -50,7 +51,7 @@ struct PageVocabulary: Encodable {
 }
 
 extension Overlay {
-  /// The content of the overlay, in a few words.
+  /// The meaning of the overlay's coloured areas, in a few words.
   fileprivate var meaning: String {
     switch self {
     case .offscreen: "pixels from an offscreen pass"

@@ -8,7 +8,7 @@ public struct PreviewPage {
   private let nonce: String
   private let token: String
 
-  /// Makes the page.
+  /// Makes the page with the nonce of its script and the token of its changes.
   ///
   /// - Parameters:
   ///   - nonce: the word that allows the page's own script in the content security policy: letters and digits.
@@ -16,7 +16,7 @@ public struct PreviewPage {
   ///     accepts no changes.
   public init(nonce: String, token: String = "") { (self.nonce, self.token) = (nonce, token) }
 
-  /// Returns the page.
+  /// Returns the text of the page, in HTML.
   ///
   /// - Throws: `PageError` if the program's own template is broken.
   public func html() throws(PageError) -> String {

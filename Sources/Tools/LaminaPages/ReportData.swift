@@ -3,35 +3,36 @@
 import LaminaProfiling
 import LaminaReports
 
-/// The counted frames of a run, for a script.
+/// The counted frames of a run, in the form that the report's script reads.
 ///
 /// Times are ns. Repeated paths, passes and lists of passes are stored once. If there are very many frames, only the
 /// slowest keep their layers and passes.
 struct ReportData: Encodable {
-  /// One value for each frame.
+  /// The columns of a table of the counted frames: each array has one value for each frame.
   struct Frames: Encodable {
     var index: [Int] = []
     var frame: [UInt64] = []
-    /// The median of the repeats.
+    /// The median of each frame's repeats, ns.
     var raw: [UInt64] = []
     var missed: [Int] = []
     var `class`: [String] = []
-    /// The index into `causes`; -1 for a frame on time.
+    /// The index into `causes` of each frame's cause; -1 for a frame on time.
     var cause: [Int] = []
     var modelled: [UInt64] = []
     var cpu: [UInt64] = []
     var offscreen: [UInt64] = []
-    /// Offscreen time by reason, for reasons with any time.
+    /// The offscreen times of frames by the reason for the passes, ns; reasons without any time are left out.
     var reasons: [String: [UInt64]] = [:]
-    /// One column for each of `charted`, and one for all other layers.
+    /// The times of layers, ns: one column for each layer of `ReportData.charted`, and a last one for all other layers.
     var charted: [[UInt64]] = []
-    /// The times of stages with any time, and of `other`.
+    /// The times of frames by stage, and of `other`, ns; stages without any time are left out.
     var stages: [String: [UInt64]] = [:]
-    /// The most expensive layers: index of the path, ns, ns offscreen, pixels, indices of reasons.
+    /// The most expensive layers of each frame: index of the path, own time and offscreen time in ns, pixels, indices
+    /// of reasons.
     ///
-    /// Absent if they are left out.
+    /// The entry is `nil` if the frame's layers are left out.
     var layers: [[JSONRow]?] = []
-    /// The index into `pass_lists`; -1 if the passes are left out.
+    /// The index into `pass_lists` of each frame's passes; -1 if they are left out.
     var passes: [Int] = []
   }
 
@@ -75,7 +76,7 @@ struct ReportData: Encodable {
     }
   }
 
-  /// The properties of a counter, for the page.
+  /// The unit of a counter, its stage, and the counter that it never exceeds.
   struct CounterRow: Encodable {
     let unit: String?
     let stage: String?
@@ -88,7 +89,7 @@ struct ReportData: Encodable {
     }
   }
 
-  /// The tree of layers, each before its sublayers.
+  /// The columns of a table of all layers, each before its sublayers; times are ns.
   struct Tree: Encodable {
     var parent: [Int] = []
     var path: [Int] = []
@@ -105,14 +106,14 @@ struct ReportData: Encodable {
   var start: Double
   var refreshRate: Double
   var budget: UInt64
-  /// The mean frame.
+  /// The mean time of the counted frames, ns.
   var mean: Double
   var frames = Frames()
   var counters: [String: CounterColumn] = [:]
-  /// The units and limits of the run's counters.
+  /// The unit, the stage and the limit of each of the run's counters, by its name.
   var counterRows: [String: CounterRow] = [:]
   var causes = Places<String>()
-  /// The indices of the paths of layers that have a colour in bars.
+  /// The indices into `layers` of the paths of layers that have a colour of their own in bars.
   var charted: [Int] = []
   var layers = Places<String>()
   var passes = Places<PassCell>()
@@ -134,9 +135,9 @@ struct ReportData: Encodable {
     case tree, reasons, roles
   }
 
-  /// The number of layers kept of each frame.
+  /// The maximum number of layers that are stored of each frame.
   private static let layersOfFrame = 10
-  /// The maximum number of layers and passes kept in total, which limits the size of the page.
+  /// The approximate maximum number of layers and passes that are stored in total, which limits the size of the page.
   private static let maximumDetails = 24_000
 
   /// Collects a run's frames; `start` is the time of the first one, in seconds.
@@ -187,7 +188,7 @@ struct ReportData: Encodable {
     frames.cause.append(cause ?? -1)
   }
 
-  /// Adds layers and passes, beginning with the slowest frames.
+  /// Adds the layers and passes of frames, beginning with the slowest frames, up to `maximumDetails`.
   private mutating func addDetails(of accounted: [AccountedFrame], _ run: ProfiledRun) {
     frames.layers = Array(repeating: nil, count: accounted.count)
     frames.passes = Array(repeating: -1, count: accounted.count)
@@ -254,6 +255,6 @@ struct Places<Value: Hashable & Encodable>: Encodable {
 }
 
 extension PassReason {
-  /// The index among all reasons.
+  /// The index of the reason in `PassReason.allCases`.
   fileprivate var place: Int { PassReason.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -19,9 +19,9 @@ public struct ReportPage {
   private let report: ProfileReport
   private let verdict: ProfileVerdict
   private let start: Double
-  /// The pictures of frames.
+  /// The pictures of frames that the page shows.
   public var pictures: [ReportPicture] = []
-  /// The profile to compare with, and its name.
+  /// The profile that the page compares this run with, and its name; `nil` for no comparison.
   public var against: (name: String, report: ProfileReport)?
 
   /// Makes the page of a run.
@@ -37,7 +37,7 @@ public struct ReportPage {
     verdict = ProfileVerdict(report)
   }
 
-  /// Returns the page.
+  /// Returns the text of the page, in HTML.
   ///
   /// - Throws: `PageError` if the program's own template is broken.
   public func html() throws(PageError) -> String {
@@ -51,7 +51,7 @@ public struct ReportPage {
     } catch { throw .template("\(error)") }
   }
 
-  /// Returns the values for the template.
+  /// Returns the values that are put into the page's template, by their names there.
   private func templateContext() throws -> [String: Any] {
     var data = ReportData(run, report, start: start)
     let cells = ReportPicture.Cells(pictures, layers: &data.layers)
@@ -85,7 +85,7 @@ public struct ReportPage {
     return context
   }
 
-  /// A finding as the template reads it.
+  /// A remark of the verdict, as the page's template reads it.
   private struct FindingRow {
     let text: String
     let advice: String?
@@ -153,7 +153,7 @@ public struct ReportPage {
       shares: (2, report.mostExpensiveLayers.map(\.share) + screenRows.map(\.share)))
   }
 
-  /// The row of the time that no layer is charged for; none in a profile of an earlier version.
+  /// The row, at most one, of the time that no layer is charged for; none in a profile of an earlier version.
   private var screenRows: [(cells: [String], share: Double)] {
     guard let screen = report.screen, let share = report.screenShare else { return [] }
     let numbers = [millisecondsText(screen), percentageText(share)]
@@ -257,7 +257,7 @@ public struct ReportPage {
 
   // MARK: - Comparison
 
-  /// A comparison as the template reads it.
+  /// The comparison with another profile, as the page's template reads it.
   private struct Comparison {
     let text: String
     let chart: String

@@ -9,24 +9,24 @@ import LaminaReports
 public struct ReportPicture: Sendable {
   /// The numbers of the frames that look alike; `nil` for every frame.
   public var frames: [Int]?
-  /// The picture's file, which may have fewer pixels than the frame.
+  /// The picture's PNG file, which may have fewer pixels than the frame.
   public var png: [UInt8]
   /// The number of columns of the frame.
   public var width: Int
   /// The number of rows of the frame.
   public var height: Int
-  /// The width of the picture on the page.
+  /// The width at which the page shows the picture, in pixels.
   public private(set) var shownWidth: Int
-  /// Whether the file has fewer pixels than the frame.
+  /// Whether the file has fewer pixels or fewer colours than the frame.
   public private(set) var isShrunk = false
   /// Whether the file has fewer colours than the frame.
   public private(set) var hasFewerColors = false
   /// The areas of each overlay, back to front, with the paths of their layers, if any.
   public var overlays: [Overlay: [(area: OverlayArea, layer: String?)]]
 
-  /// The maximum number of areas of an overlay on a page.
+  /// The maximum number of areas of one overlay of one picture.
   private static let maximumAreas = 800
-  /// The maximum number of areas on a page whose pictures are shrunk to keep the page small.
+  /// The maximum number of overlay areas on a page, summed over all pictures; it applies if any picture is shrunk.
   private static let maximumAreasOfPage = 12_000
 
   /// Makes a picture whose file has every pixel of the frame.
@@ -70,9 +70,9 @@ public struct ReportPicture: Sendable {
     var shownWidth: Int
     var isShrunk: Bool
     var hasFewerColors: Bool
-    /// The indices of the largest areas, by the overlay's name.
+    /// The indices of each overlay's areas in `Cells.areas`, by the overlay's name.
     var overlays: [String: [Int]] = [:]
-    /// The number of areas left out, by the overlay's name.
+    /// The number of areas that are left out of an overlay, by the overlay's name.
     var omitted: [String: Int] = [:]
 
     enum CodingKeys: String, CodingKey {
@@ -84,7 +84,7 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// An area as the page's script reads it.
+  /// An area of an overlay, as the page's script reads it.
   ///
   /// It has the mark's index among its overlay's marks, x, y, width, height, and the index of the layer's path or -1.
   struct AreaCell: Encodable, Hashable {
@@ -134,7 +134,10 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// Returns the maximum number of areas of each overlay on the page: fewer if there are many shrunk pictures.
+  /// Returns the maximum number of areas of each overlay of each picture.
+  ///
+  /// It is `maximumAreas`; less, but at least 16, if a picture is shrunk and the page would exceed
+  /// `maximumAreasOfPage`.
   private static func areaLimit(of pictures: [ReportPicture]) -> Int {
     guard pictures.contains(where: \.isShrunk) else { return maximumAreas }
     let counts = pictures.flatMap { $0.overlays.values.map(\.count) }
@@ -147,7 +150,7 @@ public struct ReportPicture: Sendable {
     return fits
   }
 
-  /// Returns the largest areas, in drawing order.
+  /// Returns the `most` largest of the areas, in drawing order.
   private static func largestAreas(_ most: Int, of areas: [(area: OverlayArea, layer: String?)])
     -> [(area: OverlayArea, layer: String?)]
   {

@@ -6,20 +6,22 @@ import LaminaImages
 package import LaminaPixels
 import LaminaReports
 
-/// A picture of a frame that fits a page, and its file.
+/// A frame's picture in the size at which a page shows it, as a PNG file of few bytes.
 package struct ShrunkPicture: Sendable {
   /// The PNG file.
   package let png: [UInt8]
-  /// The width of the picture on the page.
+  /// The width at which the page shows the picture, in pixels.
   package let shownWidth: Int
   /// Whether the picture has fewer colours than the frame.
   package let hasFewerColors: Bool
 
-  /// The largest size of a picture on a page, in pixels.
+  /// The largest width and height at which a page shows a picture, in pixels.
   package static let most = (width: 640, height: 672)
-  /// The size of all pictures of a page, in bytes; base64 makes them 2 MB of the page's 3 MB.
+  /// The maximum size of all picture files of a page together, in bytes.
+  ///
+  /// Base64 makes them 2 MB of the page's 3 MB.
   private static let bytesOfPage = 1_500_000
-  /// The minimum number of bytes allowed for one picture; very many pictures enlarge the page.
+  /// The number of bytes that each picture may always take, although very many pictures then enlarge the page.
   private static let minimumBytes = 24_000
 
   /// Returns the bytes that each of `count` pictures may take.
@@ -27,7 +29,7 @@ package struct ShrunkPicture: Sendable {
     max(minimumBytes, bytesOfPage / max(1, count))
   }
 
-  /// Returns the size at which a picture is shown.
+  /// Returns the size at which a page shows a picture of the given size, in pixels.
   package static func shownSize(width: Int, height: Int) -> (width: Int, height: Int) {
     let part = min(
       1, Double(most.width) / Double(max(1, width)), Double(most.height) / Double(max(1, height)))
@@ -36,7 +38,7 @@ package struct ShrunkPicture: Sendable {
     )
   }
 
-  /// Shrinks a picture to the size at which it is shown.
+  /// Shrinks a picture to the size at which a page shows it, and encodes it.
   ///
   /// If the file exceeds the allowance, it gets 256 colours. If it is still too large, it gets ever fewer pixels.
   ///
@@ -107,7 +109,7 @@ private struct RowSums {
   private let source: Texture
   private let size: (width: Int, height: Int)
   private var sums: [SIMD4<UInt64>]
-  /// The last summed row of the source, summed horizontally only.
+  /// The sums of row `rowAcross` of the source: for each target column, the pixels that it covers in that row.
   private var across: [SIMD4<UInt64>]
   private var rowAcross = -1
 
@@ -118,7 +120,7 @@ private struct RowSums {
     across = sums
   }
 
-  /// Sums the pixels that row `y` of the target covers.
+  /// Sums, for each target column, the source pixels that the pixel in row `y` of the target covers.
   mutating func gatherPixels(row y: Int) {
     for x in sums.indices { sums[x] = .zero }
     let rows = y * source.height..<(y + 1) * source.height
@@ -155,7 +157,7 @@ private struct RowSums {
     }
   }
 
-  /// Returns a pixel of the target.
+  /// Returns the mean of the gathered source pixels in column `x` of the target.
   func meanPixel(_ x: Int) -> PackedPixel {
     let area = UInt64(source.width * source.height)
     let mean = (sums[x] &+ SIMD4(repeating: area / 2)) / SIMD4(repeating: area)

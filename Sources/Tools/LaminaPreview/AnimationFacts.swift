@@ -3,13 +3,15 @@
 import LaminaLayers
 import LaminaScenes
 
-/// The animations of a scene, layer by layer.
+/// The timeline of a scene as the page's script reads it: its duration, and a bar for each
+/// animation.
 struct TimelineFacts: Encodable {
   let version: Int
-  /// The duration in seconds; 0 for a scene without a timeline.
+  /// The timeline's duration in seconds; 0 for a scene without a timeline.
   let duration: Double
   let bars: [AnimationFacts]
-  /// The number of animations beyond the page's limit.
+  /// The number of animations that `bars` leaves out, because the scene has more than
+  /// `maximumBars`.
   let omitted: Int
 
   enum CodingKeys: String, CodingKey {
@@ -17,7 +19,7 @@ struct TimelineFacts: Encodable {
     case duration = "duration_s"
   }
 
-  /// The maximum number of animations on a page.
+  /// The maximum number of entries in `bars`.
   private static let maximumBars = 1_000
 
   @MainActor init(_ shown: ShownScene) {
@@ -34,29 +36,31 @@ struct TimelineFacts: Encodable {
   }
 }
 
-/// One animation on the scene's timeline.
+/// One animation of a layer, as a bar of the scene's timeline.
 struct AnimationFacts: Encodable {
-  /// The layer's number in the tree.
+  /// The animated layer's number: its index in `LayerTable.layers`.
   let layer: Int
   let path: String
   let key: String?
   let keyPath: String
   let type: String
-  /// The start, in seconds of the scene.
+  /// The start of the animation, in seconds of the scene.
   let begin: Double
-  /// The end, in seconds of the scene; `nil` if it never ends.
+  /// The end of the animation, in seconds of the scene; `nil` if it never ends.
   let end: Double?
-  /// The length of one cycle, reversal included; `nil` if it is not finite.
+  /// The length of one cycle in seconds of the scene, reversal included; `nil` if it is not finite.
   let pass: Double?
   let autoreverses: Bool
   let fill: String
-  /// The curve in words.
+  /// The timing curve in words, such as `linear` or `spring of mass 1, stiffness 100, damping 10`.
   let curve: String
-  /// The progress at equal steps of one cycle, both ends included.
+  /// The progress at equally spaced times of one forward cycle, both ends included; 0 is the first
+  /// value and 1 the last.
   let progress: [Double]
-  /// The times of keyframes in a cycle, 0...1.
+  /// The times of the keyframes as fractions of one forward cycle, 0...1; empty for other kinds of
+  /// animations.
   let keyTimes: [Double]
-  /// The number of groups that contain the animation.
+  /// The number of animation groups that contain the animation.
   let depth: Int
 
   enum CodingKeys: String, CodingKey {
@@ -68,10 +72,10 @@ struct AnimationFacts: Encodable {
     case keyTimes = "key_times"
   }
 
-  /// The number of steps of a curve.
+  /// The number of equal steps into which `progress` divides one forward cycle.
   private static let steps = 24
 
-  /// Returns the bars of an animation and of the animations in its groups.
+  /// Returns a bar for an animation of a layer, and one for each animation in its groups.
   @MainActor static func bars(of entry: LayerAnimation, number: Int, _ layer: Layer)
     -> [AnimationFacts]
   {
@@ -107,7 +111,8 @@ struct AnimationFacts: Encodable {
     return bars
   }
 
-  /// Returns the curve of one forward cycle: in words, in steps, and the times of keyframes.
+  /// Returns the curve of one forward cycle: its description in words, the progress at equal steps,
+  /// and the times of keyframes.
   private static func cycleCurve(of animation: Animation) -> (String, [Double], [Double]) {
     let function = animation.timingFunction
     let name = function.map(curveName) ?? "linear"
@@ -140,7 +145,7 @@ struct AnimationFacts: Encodable {
     return "cubic (\(numbers.joined(separator: ", ")))"
   }
 
-  /// Returns a number with at most two decimals.
+  /// Returns a number as text with at most two decimals.
   private static func roundedText(_ value: Double) -> String {
     guard abs(value) < 1e9 else { return "\(value)" }
     let rounded = (value * 100).rounded() / 100
@@ -162,7 +167,7 @@ extension Animation.Kind {
 }
 
 extension ScenePreview {
-  /// Returns the animations of the scene.
+  /// Returns the animations of the shown scene as bars of a timeline.
   ///
   /// - Throws: `PreviewProblem` if no scene has been good yet.
   func timeline() throws(PreviewProblem) -> TimelineFacts { TimelineFacts(try currentScene()) }

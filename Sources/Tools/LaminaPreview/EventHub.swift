@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// The newest state, for its listeners.
+/// A publisher of the preview's newest status to the pages that listen for its events.
 ///
 /// States are not queued: a slow listener misses intermediate states, and takes no memory.
 final class EventHub: Sendable {
@@ -23,7 +23,7 @@ final class EventHub: Sendable {
   /// The interval of heartbeats, which reveal pages that were closed.
   private static let heartbeatInterval = Duration.seconds(15)
 
-  /// Publishes a new state.
+  /// Publishes a new status to all listening pages, as one server-sent event.
   func publish(_ status: some Encodable) {
     guard let data = PreviewJSON.encodedBytes(status) else { return }
     state.locked {
@@ -33,7 +33,8 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Sends heartbeats as long as the process lives.
+  /// Wakes all listeners at regular intervals, so that each sends a heartbeat, until the task is
+  /// cancelled.
   func sendHeartbeats() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: EventHub.heartbeatInterval)
@@ -41,12 +42,13 @@ final class EventHub: Sendable {
     }
   }
 
-  /// The newest state's number and message.
+  /// The serial number of the newest status, and the bytes of its event; 0 and no bytes before the
+  /// first.
   fileprivate var newest: (serial: Int, message: [UInt8]) {
     state.locked { ($0.serial, $0.message) }
   }
 
-  /// Returns a stream that wakes a listener; at most one wake-up is pending.
+  /// Registers a listener, and returns a stream that wakes it; at most one wake-up is pending.
   fileprivate func listen() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -62,7 +64,7 @@ final class EventHub: Sendable {
   }
 }
 
-/// The body of an endless response: each state as it is published.
+/// The body of an endless response of server-sent events: each status as it is published.
 struct EventBytes: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -85,7 +87,8 @@ struct EventBytes: AsyncBufferedSequence {
 
     mutating func next() async throws -> UInt8? { preconditionFailure("bytes come in messages") }
 
-    /// Returns the next whole message, or a comment as a heartbeat.
+    /// Returns the next part of the body: first the delay for reconnecting, then an event or a
+    /// heartbeat; `nil` at the end.
     mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
       if !hasBegun {
         hasBegun = true
@@ -104,7 +107,7 @@ struct EventBytes: AsyncBufferedSequence {
   }
 }
 
-/// JSON on one line.
+/// The encoder of values as JSON on one line.
 enum PreviewJSON {
   static func encodedBytes(_ value: some Encodable) -> Data? {
     let encoder = JSONEncoder()

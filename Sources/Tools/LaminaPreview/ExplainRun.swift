@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The explanations of a preview, one at a time.
+/// The explanations that pages of a preview request, of which at most one runs at a time.
 @MainActor final class ExplainRun {
   /// The status of the last explanation.
   struct Facts: Encodable, Sendable {
@@ -10,13 +10,14 @@ import Foundation
 
     let number: Int
     var state: State
-    /// The version of the preview that is explained.
+    /// The version of the preview's scene that is explained.
     let version: Int
     let time: Double
-    /// The reason of a failure.
+    /// The reason why the explanation failed; `nil` unless it did.
     var message: String?
-    /// The numbers of tried changes and of all changes; `nil` before they are known.
+    /// The number of changes that have been tried; `nil` before it is known.
     var done: Int?
+    /// The number of all changes to try; `nil` before it is known.
     var total: Int?
 
     enum CodingKeys: String, CodingKey {
@@ -27,11 +28,12 @@ import Foundation
   }
 
   private(set) var facts: Facts?
-  /// The last explanation, as JSON.
+  /// The last finished explanation with its number, as JSON; `nil` before there is one.
   private(set) var result: Data?
-  /// The pictures of the last explanation; for number 3, the keys are `3/before.png` and `3/1.png`.
+  /// The PNG files of the last finished explanation; for explanation 3, the keys are `3/before.png`
+  /// and `3/1.png`.
   private(set) var pictures: [String: Data] = [:]
-  /// Called when the status changes.
+  /// The closure that is called when an explanation starts, progresses, ends or is refused.
   var didChange: () -> Void = {}
 
   private let source: PreviewSource
@@ -39,7 +41,8 @@ import Foundation
 
   init(_ source: PreviewSource) { self.source = source }
 
-  /// Starts an explanation, and cancels a running one.
+  /// Starts an explanation of a moment, cancels a running one, and returns the status of the new
+  /// one.
   func startExplanation(at time: Double, version: Int) -> Facts {
     running?.cancel()
     let number = (facts?.number ?? 0) + 1
@@ -57,7 +60,8 @@ import Foundation
     return facts
   }
 
-  /// Records that a moment cannot be explained, and the reason.
+  /// Records that the explanation of a moment has failed and why, and cancels a running
+  /// explanation.
   func refuse(at time: Double, version: Int, message: String) -> Facts {
     running?.cancel()
     var facts = Facts(

@@ -8,7 +8,8 @@ import LaminaProfiling
 import LaminaScenes
 
 extension ScenePreview {
-  /// Returns the exploded view of a moment, which is made unless it is the last one.
+  /// Returns the exploded view of a moment: the last one if its scene and moment are the same,
+  /// otherwise a new one.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered, or no scene has been good yet.
   func makeExplodedScene(at time: Double) throws(PreviewProblem) -> ExplodedScene {
@@ -93,14 +94,15 @@ extension ExplodedScene {
   }
 }
 
-/// Returns the indices of the largest planes, in painting order.
+/// Returns the indices of the `count` planes with the largest areas, in painting order.
 private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
   guard planes.count > count else { return Array(planes.indices) }
   return planes.indices.sorted { planes[$0].area.area > planes[$1].area.area }.prefix(count)
     .sorted()
 }
 
-/// Renders the pictures of layers and passes.
+/// A renderer of the pictures that an exploded view shows: of single layers and of offscreen
+/// passes.
 @MainActor private struct PlaneRenderer {
   private let canvas: Canvas
   private let time: Double
@@ -121,7 +123,8 @@ private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
 
   func plan(of frame: EvaluatedFrame) -> PassPlan { reused.renderer.wholePlan(frame) }
 
-  /// Returns a layer that shows another one's drawing; `nil` if it is too large for a picture.
+  /// Returns a layer that shows what `copy` itself draws; `nil` if its picture would have too many
+  /// pixels.
   mutating func planeLayer(_ copy: Layer, _ plane: FramePlane) throws(RenderError) -> Layer? {
     copy.isHidden = false
     if copy.isPlain {
@@ -153,7 +156,8 @@ private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
     return textureLayer(reused.renderer.presented, scale: scale, size: plane.area.size)
   }
 
-  /// Returns a layer that shows the pixels of a pass.
+  /// Returns a layer that shows the pixels of a pass; `nil` if the view's pictures would have too
+  /// many pixels together.
   mutating func passLayer(_ index: Int, of plan: PassPlan, _ frame: EvaluatedFrame)
     throws(RenderError) -> Layer?
   {
@@ -166,7 +170,10 @@ private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
       size: Size(width: Double(extent.width), height: Double(extent.height)))
   }
 
-  /// Returns the pixels per point of a picture, reduced if the canvas's scale would make it too large.
+  /// Returns the pixels per point for a picture of `area`, at most `most`; `nil` if no pixels are
+  /// left for it.
+  ///
+  /// A large area gets fewer, so that its picture stays within the limit.
   private mutating func scale(of area: Rect, _ most: Double) -> Double? {
     let room = min(4e6, ExplodedScene.maximumPixels - pixels)
     guard room > 0 else { return nil }
@@ -189,7 +196,7 @@ private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
   }
 }
 
-/// A renderer that persists while pictures are made.
+/// The one renderer that draws all pictures of an exploded view.
 @MainActor private final class ReusedRenderer {
   var renderer: Renderer
 
@@ -203,7 +210,7 @@ private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
 }
 
 extension Layer {
-  /// Whether a layer of one colour would look the same.
+  /// Whether the layer itself draws nothing but its background colour.
   fileprivate var isPlain: Bool {
     LayerType(of: self) == .layer && contents == nil && drawing == nil && borderWidth <= 0
       && cornerRadius <= 0 && shadowOpacity <= 0 && filters.isEmpty && !needsDisplay

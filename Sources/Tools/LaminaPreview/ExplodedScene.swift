@@ -10,24 +10,25 @@ import LaminaScenes
 
 /// The camera of an exploded view.
 struct ExplodedCamera: Equatable {
-  /// Degrees about the vertical axis.
+  /// The rotation about the vertical axis, in degrees.
   var yaw = -30.0
-  /// Degrees about the horizontal axis.
+  /// The rotation about the horizontal axis, in degrees.
   var pitch = 15.0
   /// The magnification; 1 fits the frame into the view.
   var zoom = 1.0
   /// The distance between neighbouring levels, in points of the frame.
   var gap = 24.0
-  /// The view's size, in its pixels.
+  /// The view's width in pixels.
   var width = 600
+  /// The view's height in pixels.
   var height = 480
-  /// The index of the marked plane; -1 for none.
+  /// The index of the plane that the view marks with a border; -1 for none.
   var marked = -1
   /// Whether offscreen passes are shown.
   var showsPasses = true
 }
 
-/// The planes of a frame, stacked level by level in a transform layer.
+/// The exploded view of a frame: planes of its layers and passes, stacked level by level in a transform layer.
 ///
 /// ```
 /// stage       TransformLayer: turned and scaled by the camera
@@ -38,30 +39,32 @@ struct ExplodedCamera: Equatable {
 /// Each plane is one level above the highest earlier plane that it overlaps. A pass comes after everything that it
 /// contains.
 @MainActor final class ExplodedScene {
-  /// A plane of the view.
+  /// A flat picture in the view: of a layer, of an offscreen pass, or of the canvas.
   struct Plane {
-    /// The layer's number in the tree; `nil` for a layer outside the tree.
+    /// The number of the plane's layer, or of the layer that forces the pass; `nil` for a layer outside the tree.
+    ///
+    /// A layer's number is its index in `LayerTable.layers`.
     let number: Int?
-    /// The layer's path.
+    /// The path from the root to the plane's layer, or to the layer that forces the pass.
     let path: String
-    /// The reasons of a pass; empty for a layer.
+    /// The reasons why the plane's pass exists; empty if the plane shows a layer.
     let reasons: [PassReason]
-    /// The role of a pass.
+    /// The role of the plane's pass; `nil` if the plane shows a layer.
     let role: PassRole?
     /// The plane's level, from 0 at the back.
     let level: Int
     /// The map from the plane's own space to points of the frame.
     let placed: Homography
-    /// The visible part, in the plane's own space.
+    /// The layer's bounds or the pass's extent, in the plane's own space.
     let area: Rect
     let layer: Layer
-    /// The layers that label a pass: its frame, and its text.
+    /// The layers that label a pass: a border around it, and a strip of text with its reasons; empty for a layer.
     let label: [Layer]
   }
 
   /// The planes in painting order.
   private(set) var planes: [Plane] = []
-  /// The numbers of passes and layers beyond the limits.
+  /// The numbers of passes and of layers that have no plane, because there are more than the maximum numbers.
   private(set) var omitted = (passes: 0, layers: 0)
   let version: Int
   let time: Double
@@ -75,7 +78,7 @@ struct ExplodedCamera: Equatable {
 
   /// The maximum numbers of passes and of layers that get planes.
   static let (maximumPasses, maximumLayers) = (200, 20_000)
-  /// The maximum number of pixels of one picture, and of all pictures together.
+  /// The maximum number of pixels of all the view's pictures together.
   static let maximumPixels = 32e6
 
   init(version: Int, time: Double, canvas: Canvas, threadCount: Int) throws(RenderError) {
@@ -130,7 +133,7 @@ struct ExplodedCamera: Equatable {
     }
   }
 
-  /// A plane without its level.
+  /// A plane before it has a level and a label.
   struct MadePlane {
     let number: Int?
     let path: String
@@ -138,14 +141,14 @@ struct ExplodedCamera: Equatable {
     let role: PassRole?
     /// The part that the picture covers, in the plane's own space.
     let area: Rect
-    /// The plane's bounds, in the same space.
+    /// The layer's bounds or the pass's extent, in the plane's own space.
     let bounds: Rect
     let placed: Homography
     let layer: Layer
-    /// Whether the first row of the picture is at the largest y.
+    /// Whether the first row of the picture lies at the largest y of `area`.
     var isMirrored = false
 
-    /// The map `placed`, applied after the area is flipped vertically.
+    /// The map to points of the frame that first flips `area` vertically, and then applies `placed`.
     var upsideDown: Homography {
       Homography(row1: [1, 0, 0], row2: [0, -1, 0], row3: [0, area.minY + area.maxY, 1])
         .concatenating(placed)
@@ -163,7 +166,7 @@ struct ExplodedCamera: Equatable {
       placed: .identity, layer: layer)
   }
 
-  /// Returns the frame around a pass, and a strip with its reasons along the first edge.
+  /// Returns two layers that label a pass: a border around it, and a strip of text with its reasons along its top edge.
   private func labelLayers(of plane: MadePlane) -> [Layer] {
     let box = plane.placed.boundingBox(of: plane.bounds)
     let frame = Layer()
@@ -188,13 +191,13 @@ struct ExplodedCamera: Equatable {
     return [frame, text]
   }
 
-  /// The colour of passes, as in the overlay of offscreen passes.
+  /// The colour of the borders and labels of passes, as in the overlay of offscreen passes.
   static let passColor = Color(red: 1, green: 0.8, blue: 0.1)
   static let markColor = Color(red: 0.04, green: 0.52, blue: 1)
 
   // MARK: - The view
 
-  /// Returns the map from points of the frame at a level's depth to pixels of the view.
+  /// Returns the camera's map to pixels of the view from points of the frame, with the depth of a level as z.
   private func matrix(_ camera: ExplodedCamera) -> Matrix4 {
     let fit =
       0.72 * camera.zoom
@@ -209,7 +212,7 @@ struct ExplodedCamera: Equatable {
         .translation(x: Double(camera.width) / 2, y: Double(camera.height) / 2, z: 0))
   }
 
-  /// Renders the view.
+  /// Returns a picture of the view as a camera sees it.
   ///
   /// - Throws: `RenderError` if rendering fails.
   func renderView(_ camera: ExplodedCamera) throws(RenderError) -> Texture {
@@ -271,7 +274,7 @@ struct ExplodedCamera: Equatable {
 }
 
 extension Layer {
-  /// Shows a rectangle of a plane's own space at the position that a map gives it.
+  /// Sets the layer's bounds and transform so that it covers a rectangle of a plane's own space, placed by `map`.
   fileprivate func placeArea(_ area: Rect, by map: Homography) {
     anchorPoint = Point(x: 0, y: 0)
     position = Point(x: 0, y: 0)
@@ -287,13 +290,13 @@ extension Layer {
 }
 
 extension Homography {
-  /// Returns the box around a rectangle in the view; corners behind the eye are left out.
+  /// Returns the bounding box of a rectangle's mapped corners; corners behind the eye are left out.
   fileprivate func boundingBox(of rect: Rect) -> Rect {
     let seen = rect.corners.map(homogeneous).filter { $0.z > 1e-9 }
     return Rect(bounding: seen.map { Point(x: $0.x / $0.z, y: $0.y / $0.z) })
   }
 
-  /// Returns the length of a unit near the middle of a rectangle.
+  /// Returns the mapped length of a horizontal unit at the middle of a rectangle; 1 if it is not finite.
   func scaleNear(_ rect: Rect) -> Double {
     let middle = Point(x: rect.midX, y: rect.midY)
     let at = project(middle)
@@ -305,7 +308,7 @@ extension Homography {
 }
 
 extension Rect {
-  /// Whether two rectangles share more than an edge.
+  /// Returns whether two rectangles overlap by more than 0.01 in width and in height.
   fileprivate func overlaps(_ other: Rect) -> Bool {
     let least = 0.01
     return minX < other.maxX - least && other.minX < maxX - least && minY < other.maxY - least

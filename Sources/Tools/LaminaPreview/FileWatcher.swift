@@ -2,7 +2,7 @@
 
 import LaminaFiles
 
-/// Reloads a preview's scene when one of its files has changed.
+/// A watcher that reloads a preview's scene when one of the scene's files has changed.
 ///
 /// A file counts as written once two polls in a row agree. A file that is written continuously is still read ten times
 /// a second, and once more when it has settled.
@@ -11,14 +11,14 @@ struct FileWatcher: Sendable {
 
   /// The interval between polls.
   static let interval = Duration.milliseconds(20)
-  /// The longest wait for continuous changes to settle.
+  /// The longest wait for continuous changes to settle, after which the scene is reloaded anyway.
   private static let maximumDelay = Duration.milliseconds(100)
   /// The interval at which a broken scene is retried, since files that are not watched may have mended it.
   private static let retry = Duration.milliseconds(500)
   /// The minimum wait before a retry, as a multiple of the loading time.
   private static let restShare = 20
 
-  /// Watches as long as the process lives.
+  /// Polls the scene's files, and reloads the scene when one has changed, until the task is cancelled.
   func watchFiles() async {
     let clock = ContinuousClock()
     var files = await preview.files

@@ -9,17 +9,17 @@ import LaminaScenes
 struct OutlineFacts: Encodable {
   /// A shape that clips the visible part of the layer.
   struct Clip: Encodable {
-    /// `bounds` or `mask`.
+    /// The kind of the clip: `bounds` or `mask`.
     let kind: String
-    /// The layer that clips.
+    /// The path from the root to the layer that clips.
     let layer: String
-    /// x and y of each corner.
+    /// The x and y of each corner of the clip's outline, in pixels.
     let corners: [[Double]]
   }
 
-  /// The layer's number.
+  /// The layer's number: its index in `LayerTable.layers`.
   let number: Int
-  /// x and y of each corner of the bounds.
+  /// The x and y of each corner of the layer's bounds, in pixels.
   let bounds: [[Double]]
   let anchor: [Double]?
   let clips: [Clip]
@@ -35,23 +35,23 @@ struct OutlineFacts: Encodable {
   }
 }
 
-/// One layer at a moment.
+/// The values and the outline of one layer at a moment, as the page's script reads them.
 struct LayerFacts: Encodable {
-  /// A property with its values as JSON.
+  /// One property of the layer, with its values as JSON.
   struct Property: Encodable {
     let name: String
     let kind: String
-    /// The names of the possible values.
+    /// The names from which the value can be chosen; `nil` if the property takes no names.
     let choices: [String]?
-    /// The value that is set; `nil` if the layer has none.
+    /// The value that is set on the layer, without animations; `nil` if it has none.
     let model: String?
-    /// The presented value, if animations change it.
+    /// The value that animations present at the moment; `nil` if it equals `model`.
     let presentation: String?
-    /// Whether the value equals the property's default.
+    /// Whether the set value equals the property's default.
     let isDefault: Bool
     /// The value in the scene's file; `nil` if the file lacks the key.
     let source: String?
-    /// Whether the values above were cut because of their length.
+    /// Whether one of the property's values was cut because it is longer than `longestValue`.
     let isCut: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -66,7 +66,7 @@ struct LayerFacts: Encodable {
   let number: Int
   let path: String
   let type: String
-  /// The reason why it has no outline; `nil` if it has one.
+  /// The reason why the layer has no outline; `nil` if it has one.
   let unseen: String?
   let outline: OutlineFacts?
   let properties: [Property]
@@ -76,10 +76,10 @@ struct LayerFacts: Encodable {
     case time = "time_s"
   }
 
-  /// The maximum number of bytes of a value on a page.
+  /// The maximum number of bytes of a property's value that a page receives uncut.
   static let longestValue = 4_000
 
-  /// Combines the values of a property.
+  /// Returns a property with its set, presented and source values, each cut if it is too long.
   static func combinedProperty(
     _ model: WrittenProperty, shown: WrittenProperty?, source: String?
   ) -> Property {

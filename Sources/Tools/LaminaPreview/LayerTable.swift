@@ -7,18 +7,18 @@ import LaminaScenes
 ///
 /// A layer's number is its index here.
 @MainActor struct LayerTable {
-  /// The layers.
+  /// The layers of the tree, each at the index that is its number.
   private(set) var layers: [Layer] = []
-  /// The number of layers that contain each layer.
+  /// The depth of each layer: the number of layers that contain it.
   private(set) var depths: [Int] = []
   /// The index of each layer among its superlayer's sublayers; -1 for a mask.
   private(set) var places: [Int] = []
   /// The number of each layer's superlayer; -1 for the root.
   private(set) var parents: [Int] = []
-  /// The number of each layer: its index in `layers`.
+  /// The number of each layer by the layer's identity: its index in `layers`.
   private(set) var numbers: [ObjectIdentifier: Int] = [:]
 
-  /// Walks a tree in O(layers), without recursion.
+  /// Makes the table of a layer tree in O(layers), without recursion.
   init(of root: Layer) {
     var waiting = [(layer: root, depth: 0, place: 0, parent: -1)]
     while let (layer, depth, place, parent) = waiting.popLast() {
@@ -35,7 +35,7 @@ import LaminaScenes
     }
   }
 
-  /// Returns the path from the root to a layer.
+  /// Returns the steps from the root down to the layer with the given number.
   func steps(to number: Int) -> [LayerStep] {
     var steps: [LayerStep] = []
     var next = number
@@ -53,16 +53,17 @@ struct TreeRows: Encodable {
   let version: Int
   let depth: [Int]
   let place: [Int]
-  /// Indices into `types`.
+  /// The type of each layer, as an index into `types`.
   let type: [Int]
   let types: [String]
   let name: [String?]
-  /// The sum of 1 for a hidden layer, 2 for animations, 4 for a mask.
+  /// The flags of each layer: the sum of 1 if it is hidden, 2 if it has animations, 4 if it has a
+  /// mask.
   let flags: [Int]
-  /// The number of layers beyond the page's limit.
+  /// The number of layers that the lists leave out, because the tree has more than `maximumLayers`.
   let omitted: Int
 
-  /// The maximum number of layers on a page.
+  /// The maximum number of layers in the lists.
   private static let maximumLayers = 200_000
 
   @MainActor init(_ table: LayerTable, version: Int) {

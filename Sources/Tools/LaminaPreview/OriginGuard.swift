@@ -5,7 +5,8 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// Refuses requests of other web pages, regardless of the name that they use for this machine.
+/// A guard that refuses requests from other web pages, regardless of the name by which they address
+/// this machine.
 ///
 /// A page of another origin has it in `Origin` or in `Sec-Fetch-Site`. A page whose name was resolved to 127.0.0.1 has
 /// that name in `Host`. Links to the page itself are allowed everywhere.
@@ -37,7 +38,8 @@ final class OriginGuard: Sendable {
     return isNavigation ? nil : "the request comes from another site"
   }
 
-  /// The host names of the server, with its port.
+  /// The values of the header `Host` that requests to the server may have, such as
+  /// `127.0.0.1:8000`.
   private var hosts: [String] {
     let port = port.locked { $0 }
     let names = ["127.0.0.1", "localhost"]

@@ -3,7 +3,7 @@
 import LaminaCompositor
 import LaminaLayers
 
-/// A renderer for single pixels.
+/// A renderer of the histories of single pixels, off the main actor.
 actor PixelReader {
   private var renderer: Renderer
 
@@ -11,7 +11,8 @@ actor PixelReader {
     renderer = try Renderer(configuration)
   }
 
-  /// Returns the history of a pixel; `nil` for one outside the screen.
+  /// Returns the history of a pixel, with each layer's contribution; `nil` for a pixel outside the
+  /// screen.
   func history(ofPixel x: Int, _ y: Int, of frame: EvaluatedFrame) throws(RenderError)
     -> PixelHistory?
   {

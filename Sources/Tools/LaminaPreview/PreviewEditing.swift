@@ -8,16 +8,16 @@ package import LaminaScenes
 @MainActor package struct PreviewEditing {
   /// Whether edits may be written to the file.
   let allowsWriting: Bool
-  /// Reads the scene's own file.
+  /// The closure that reads the scene's own file.
   let read: @MainActor () throws(PreviewProblem) -> FileBytes
-  /// Returns whether bytes are a scene file.
+  /// The closure that returns whether bytes are a scene file, whose values can be edited.
   let isEditable: @MainActor (FileBytes) -> Bool
-  /// Returns the problem of an edited text in words.
+  /// The closure that puts the error of an edited scene into words.
   let describe: @MainActor (SceneError) -> PreviewProblem
-  /// Writes the scene's own file atomically.
+  /// The closure that writes the scene's own file atomically.
   let write: @MainActor (FileBytes) throws(PreviewProblem) -> Void
 
-  /// Makes the editing of a scene file.
+  /// Makes a value with the functions that edit a scene file.
   package init(
     allowsWriting: Bool, read: @escaping @MainActor () throws(PreviewProblem) -> FileBytes,
     isEditable: @escaping @MainActor (FileBytes) -> Bool,
@@ -29,7 +29,7 @@ package import LaminaScenes
   }
 }
 
-/// The edits of a scene that its file does not contain.
+/// The edits of a scene that are not yet written to its file.
 struct PendingEdits {
   /// The edits, in the order in which they were made.
   private(set) var all: [SceneEdit] = []
@@ -53,7 +53,7 @@ struct PendingEdits {
     return order.compactMap { newest[$0] }
   }
 
-  /// Returns a text with the edits applied.
+  /// Returns the scene's text with the newest edit of each value applied.
   func applied(to text: SceneText) throws(SceneEditError) -> SceneText {
     var text = text
     for edit in effective { text = try text.changed(by: edit) }
@@ -63,20 +63,20 @@ struct PendingEdits {
 
 /// The pending edits as the page's script reads them.
 struct EditFacts: Encodable {
-  /// One value.
+  /// One edited value of a layer.
   struct Row: Encodable {
     let path: String
     /// The value as JSON; `nil` if the key is removed.
     let value: String?
   }
 
-  /// Whether values can be edited.
+  /// Whether the scene's values can be edited.
   let canEdit: Bool
-  /// Whether edits can be written to the file.
+  /// Whether edits can be written to the scene's file.
   let canWrite: Bool
   /// The edits that have not been written to the file.
   let pending: [Row]
-  /// A sentence about the fate of edits, if needed.
+  /// A sentence about edits that were written or no longer fit the file; `nil` if there is none.
   let note: String?
 
   enum CodingKeys: String, CodingKey {
@@ -87,10 +87,10 @@ struct EditFacts: Encodable {
 }
 
 extension SceneEditError {
-  /// The faulty text, if there is one.
+  /// The edited text that is not a valid scene; `nil` for other errors.
   var text: FileBytes? { if case .scene(_, let text) = self { text } else { nil } }
 
-  /// Returns the problem in words.
+  /// Returns the error in words, as a problem of the preview.
   @MainActor func previewProblem(_ editing: PreviewEditing) -> PreviewProblem {
     switch self {
     case .noLayer(let path):

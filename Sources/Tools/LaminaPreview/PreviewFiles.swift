@@ -9,17 +9,18 @@ import Synchronization
 
 /// The files that a scene was read from.
 struct PreviewFiles {
-  /// The paths to watch.
+  /// The paths of the files to watch.
   private(set) var paths: Set<String> = []
-  /// The stamp of each file when it was read; `nil` for a missing file.
+  /// The stamp of each file before it was read, by path; none for a missing file.
   private(set) var stamps: [String: FileStamp] = [:]
-  /// The bytes as they were read, by path below the scene's folder; no other files are served.
+  /// The bytes of each file as they were read, by its path below the scene's folder; no other files
+  /// are served.
   private(set) var bytes: [String: FileBytes] = [:]
 
   /// The names of the files that pages can request.
   var names: [String] { bytes.keys.sorted() }
 
-  /// Whether a path has the suffix of a font.
+  /// Returns whether a path has the suffix of a font file.
   static func isFont(_ path: String) -> Bool {
     [".ttf", ".otf", ".ttc", ".otc"].contains { path.lowercased().hasSuffix($0) }
   }
@@ -41,7 +42,7 @@ struct PreviewFiles {
   }
 }
 
-/// Collects the files that a scene reads while it loads.
+/// A collector of the files that a scene reads while it loads.
 final class ReadFiles: Sendable {
   /// A file that has been read.
   private struct Entry: Sendable {
@@ -52,7 +53,7 @@ final class ReadFiles: Sendable {
   }
 
   private let folder: String
-  /// The files that the scene starts from, with their stamps before reading.
+  /// The paths of the files with which loading begins, each with its stamp before reading.
   private let documents: [(path: String, stamp: FileStamp?)]
   private let found = Mutex<[Entry]>([])
 
@@ -70,7 +71,7 @@ final class ReadFiles: Sendable {
     self.documents = documents.map { ($0, FileStamp(path: $0)) }
   }
 
-  /// The bytes of the scene's own file, if it is one file.
+  /// The bytes of the scene's own file; `nil` if the scene is not one file or has not been read.
   var document: FileBytes? { found.locked { $0.first(where: \.isDocument)?.bytes } }
 
   /// Adds a file that was read, under its name in the scene.
@@ -95,7 +96,7 @@ final class ReadFiles: Sendable {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
-  /// Returns the files of this reading, with the paths of an earlier one.
+  /// Returns the files to watch: those of this reading, and those of an earlier one.
   func watchedFiles(before: PreviewFiles) -> PreviewFiles {
     var files = PreviewFiles()
     for path in before.paths { files.addPath(path, before.stamps[path]) }

@@ -16,15 +16,18 @@ struct PreviewFrame: Encodable {
   let frame: UInt64
   let budget: UInt64
   let frameClass: FrameClass
-  /// The times by stage, and `other`; the tile section counts as `blend`, since it has one wall time.
+  /// The time of each stage by name, in ns, and the time outside all stages as `other`.
+  ///
+  /// The tile section counts as `blend`, since it has one wall time.
   let stages: [String: UInt64]
-  /// The counters that are not 0.
+  /// The counters that are not 0, by name.
   let counters: [String: Int]
   let passes: [ProfileReport.PassRow]
   let overlays: [String: [JSONRow]]
-  /// The number of areas of each overlay beyond the page's limit.
+  /// The number of areas that `overlays` leaves out, by the name of the overlay.
   let omitted: [String: Int]
-  /// The outline of the requested layer.
+  /// The outline of the layer that the request names; `nil` if it names none, or the frame has no
+  /// such layer.
   var outline: OutlineFacts?
 
   enum CodingKeys: String, CodingKey {
@@ -38,7 +41,7 @@ struct PreviewFrame: Encodable {
     case counters, passes, overlays, omitted, outline
   }
 
-  /// The maximum number of areas of an overlay on a page.
+  /// The maximum number of areas of each overlay in `overlays`.
   private static let maximumAreas = 4_000
 
   init(

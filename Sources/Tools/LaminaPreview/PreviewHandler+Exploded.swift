@@ -8,13 +8,14 @@ import LaminaScenes
 
 /// The planes of an exploded view as the page's script reads them.
 struct ExplodedFacts: Encodable {
-  /// A plane.
+  /// One plane of the view: the picture of a layer, of an offscreen pass, or of the canvas.
   struct Plane: Encodable {
-    /// The layer's number in the tree.
+    /// The number of the plane's layer, or of the layer that forces the pass; `nil` for a layer
+    /// outside the tree.
     let layer: Int?
     let path: String
     let level: Int
-    /// The reasons of a pass; `nil` for a layer.
+    /// The reasons why the plane's pass exists; `nil` if the plane shows a layer.
     let reasons: [String]?
     let role: String?
   }
@@ -22,8 +23,9 @@ struct ExplodedFacts: Encodable {
   let version: Int
   let time: Double
   let levels: Int
-  /// The numbers of passes and layers beyond the limits.
+  /// The number of passes that have no plane, because there are too many.
   let omittedPasses: Int
+  /// The number of layers that have no plane, because there are too many.
   let omittedLayers: Int
   let planes: [Plane]
 
@@ -50,7 +52,7 @@ struct ExplodedFacts: Encodable {
 struct ExplodedPicture: Sendable {
   let width: Int
   let height: Int
-  /// Red, green, blue and alpha of each pixel.
+  /// The bytes of each pixel: red, green, blue and alpha.
   let bytes: [UInt8]
 
   init(_ texture: Texture) {
@@ -70,7 +72,7 @@ struct ExplodedPicture: Sendable {
 }
 
 extension ScenePreview {
-  /// Returns the exploded view of a moment from a camera.
+  /// Returns a picture of the exploded view of a moment, as a camera sees it.
   ///
   /// - Throws: `PreviewProblem` if it cannot be rendered.
   func explodedView(at time: Double, _ camera: ExplodedCamera) throws(PreviewProblem) -> Texture {
@@ -98,7 +100,8 @@ extension ScenePreview {
 }
 
 extension PreviewHandler {
-  /// Returns the response to a request for the exploded view.
+  /// Returns the response to a request about the exploded view: its planes, a picture, or the plane
+  /// at a pixel.
   func explodedReply(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
     guard let time = request.time, let camera = ExplodedCamera(request) else {
       return .plainText(
@@ -126,7 +129,8 @@ extension PreviewHandler {
 }
 
 extension HTTPRequest {
-  /// Returns a finite number in the query; `nil` if it is missing or not one.
+  /// Returns the number of the given name in the request's query; `nil` if it is missing or not a
+  /// finite number.
   fileprivate func queryNumber(_ name: String) -> Double? {
     query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }

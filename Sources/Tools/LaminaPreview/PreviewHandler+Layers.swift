@@ -4,9 +4,9 @@ import FlyingFox
 import Foundation
 
 extension PreviewHandler {
-  /// The paths of changes, which need the token and the method POST.
+  /// The paths of requests that change the scene, which need the page's token and the method POST.
   static let changes: Set<String> = ["/edit", "/undo", "/discard", "/write"]
-  /// The maximum number of bytes of a change.
+  /// The maximum number of bytes in the body of a request that changes the scene.
   private static let longestBody = 1 << 20
 
   func treeReply() async -> PreviewReply {
@@ -36,19 +36,20 @@ extension PreviewHandler {
 
   // MARK: - Changes
 
-  /// A value that a page sets.
+  /// The body of a request that sets or removes one value of a layer.
   private struct EditRequest: Decodable {
     let version: Int
     let layer: Int
     let key: String
-    /// The value as JSON; absent to remove the key.
+    /// The value as JSON; `nil` to remove the key.
     let value: String?
   }
 
-  /// The response to a change that was made.
+  /// The response to a request that has changed the scene, with the new version.
   private struct Done: Encodable { let version: Int }
 
-  /// Makes the change of a request, if it comes from the server's own page.
+  /// Makes the change that a request asks for, if it has the page's token, and returns the
+  /// response.
   func changeReply(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
     guard request.headers[HTTPHeader("X-Lamina-Token")] == token else {
       return closing(.plainText("refused: the page's token is missing\n", .forbidden))

@@ -8,13 +8,14 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 
-/// Responds to requests: the page, its events, frames, pictures, pixels, explanations, and the scene's files.
+/// The handler of requests for the page, its events, frames, pictures, pixels, explanations, and
+/// the scene's files.
 struct PreviewHandler: HTTPHandler {
   let preview: ScenePreview
   let hub: EventHub
   let guards = OriginGuard()
   private let page: PreviewReply
-  /// The word that authorises change requests of the server's own page.
+  /// The word that authorises requests of the server's own page to change the scene.
   let token: String
 
   init(_ preview: ScenePreview) throws(PageError) {
@@ -79,7 +80,7 @@ struct PreviewHandler: HTTPHandler {
 
   // MARK: - Frames
 
-  /// The response for a frame that cannot be shown.
+  /// The response to a request that cannot be answered, with the reason in words.
   struct Problem: Encodable {
     let version: Int
     let error: String
@@ -134,7 +135,8 @@ struct PreviewHandler: HTTPHandler {
     return PreviewReply(type: "image/png", body: data)
   }
 
-  /// Returns a file that the scene was read from, as it was read; nothing is looked up by its name.
+  /// Returns a file of the scene with the bytes that loading read; the request's name reaches no
+  /// file system.
   private func fileReply(_ name: String) async -> PreviewReply {
     guard let name = name.removingPercentEncoding, let bytes = await preview.files.bytes[name]
     else { return .notFound }
@@ -152,14 +154,14 @@ struct PreviewHandler: HTTPHandler {
 }
 
 extension HTTPRequest {
-  /// The requested moment, in seconds; 0 by default.
+  /// The requested moment in seconds, 0 by default; `nil` if it is not a number from 0 to 1e9.
   var time: Double? {
     guard let text = query["t"] else { return 0 }
     guard let time = Double(text), time >= 0, time <= 1e9 else { return nil }
     return time
   }
 
-  /// The requested overlays: names separated by commas, or `all`.
+  /// The requested overlays: names separated by commas, or `all`; `nil` if a name is unknown.
   fileprivate var overlays: [Overlay]? {
     guard let text = query["overlays"], !text.isEmpty else { return [] }
     return text == "all" ? Overlay.allCases : Overlay.readList(text)

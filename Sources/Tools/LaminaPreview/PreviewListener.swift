@@ -18,7 +18,7 @@ final class PreviewListener: Sendable {
     self.running = running
   }
 
-  /// Returns once the server has stopped.
+  /// Waits until the server has stopped.
   func waitUntilEnded() async { await running.value }
 
   /// Starts a server on the first free port of a list.
@@ -77,7 +77,7 @@ final class PreviewListener: Sendable {
   }
 }
 
-/// A pool whose sockets send small amounts at once.
+/// A pool of sockets that send small amounts of data at once.
 ///
 /// The header and the body of a response are two writes. With the default, the second write of a small response waits
 /// until the other side acknowledges the first, which may take 40 ms. Accepted sockets inherit the option of the

@@ -4,25 +4,25 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// A response before it is sent.
+/// A response of the preview's server, before it is sent as HTTP.
 struct PreviewReply {
   var status = HTTPStatusCode.ok
   var type = "application/json"
   var body = Data()
-  /// The content security policy of the page; other responses may load nothing.
+  /// The content security policy of the response; by default, it may load nothing.
   var policy = "default-src 'none'; sandbox"
   var more: [HTTPHeader: String] = [:]
-  /// Whether the body is the stream of events.
+  /// The publisher whose stream of events is the response's body; `nil` if the body is `body`.
   var events: EventHub?
   /// Whether the connection closes after the response.
   var closes = false
 
-  /// Makes a text for people.
+  /// Makes a response of plain text for people.
   static func plainText(_ text: String, _ status: HTTPStatusCode = .ok) -> PreviewReply {
     PreviewReply(status: status, type: "text/plain; charset=utf-8", body: Data(text.utf8))
   }
 
-  /// Makes a value as JSON.
+  /// Makes a response with a value as JSON.
   static func encodedJSON(_ value: some Encodable, _ status: HTTPStatusCode = .ok) -> PreviewReply {
     guard let data = PreviewJSON.encodedBytes(value) else {
       return .plainText("a number is not finite\n", .internalServerError)
@@ -32,7 +32,7 @@ struct PreviewReply {
 
   static var notFound: PreviewReply { .plainText("there is no resource of this name\n", .notFound) }
 
-  /// Returns the HTTP response; for HEAD, without a body.
+  /// Returns the HTTP response; for the method HEAD, it has no body.
   func httpResponse(toHead isHead: Bool) -> HTTPResponse {
     var headers: HTTPHeaders = [:]
     for (name, value) in [
@@ -63,7 +63,8 @@ struct PreviewReply {
   }
 }
 
-/// Bytes after which the connection closes, since later bytes belong to the refused request.
+/// A body after which the connection closes, since later bytes from the client belong to the
+/// refused request.
 private struct LastBytes: AsyncBufferedSequence {
   typealias Element = UInt8
 

@@ -6,7 +6,7 @@ package import LaminaPages
 package enum PreviewServerError: Error {
   /// The program's own page is broken.
   case page(PageError)
-  /// No port is free.
+  /// The server can listen on none of the ports; `reason` is that of the last one.
   case cannotListen(ports: [UInt16], reason: String)
 }
 
@@ -31,7 +31,7 @@ package enum PreviewServerError: Error {
     listener = try await PreviewListener.startServer(handler, ports: ports)
   }
 
-  /// Serves, and watches the scene's files, as long as the process lives.
+  /// Serves the preview and watches the scene's files, as long as the process lives.
   ///
   /// - Parameter willRestart: called when the server has stopped, before it restarts.
   /// - Throws: `PreviewServerError.cannotListen` if it cannot restart.

@@ -11,7 +11,7 @@ package struct PreviewProblem: Error, Equatable {
   let message: String
   let location: SceneLocation?
 
-  /// Makes a problem.
+  /// Makes a problem from its words and its position.
   package init(message: String, location: SceneLocation? = nil) {
     (self.message, self.location) = (message, location)
   }
@@ -20,49 +20,51 @@ package struct PreviewProblem: Error, Equatable {
 /// An explanation of a moment, as JSON and with its pictures.
 package struct PreviewExplanation: Sendable {
   let json: Data
-  /// PNG files by their names.
+  /// The explanation's pictures as PNG files, by name.
   let pictures: [String: Data]
 
-  /// Makes an explanation.
+  /// Makes an explanation from its JSON and its pictures.
   package init(json: Data, pictures: [String: Data]) {
     (self.json, self.pictures) = (json, pictures)
   }
 }
 
-/// The source of a previewed scene.
+/// The functions that load, explain and edit a previewed scene, and the settings that render it.
 @MainActor package struct PreviewSource {
-  /// Called with every file that is read, under its name in the scene.
+  /// A function that receives every file that is read, under its name in the scene.
   package typealias DidRead = @Sendable (_ name: String, _ bytes: FileBytes) -> Void
-  /// A scene with its harmless findings, in words.
+  /// A loaded scene, and the harmless findings of loading it, in words.
   package typealias Loaded = (scene: Scene, notes: [String])
-  /// Loads the scene from its present files, or with `text` in place of its own file.
+  /// A function that loads the scene from its present files, or with `text` in place of its own
+  /// file.
   package typealias Load =
     @MainActor (_ text: FileBytes?, @escaping DidRead)
     throws(PreviewProblem) -> Loaded
-  /// Returns in words why a scene with these locations cannot be rendered.
+  /// A function that puts into words why a scene with these locations cannot be rendered.
   package typealias Describe = @MainActor (RenderError, Scene.ResourceLocations) -> PreviewProblem
-  /// Receives the number of tried changes and their total.
+  /// A function that receives the number of changes tried so far, and their total number.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
-  /// Explains a moment; stops early when its task is cancelled.
+  /// A function that explains a moment, given in seconds, and stops early when its task is
+  /// cancelled.
   package typealias Explain =
     @MainActor (Double, @escaping Progress) async throws(PreviewProblem)
     -> PreviewExplanation
 
-  /// The scene's file.
+  /// The path of the scene's file or folder.
   let path: String
   /// The moment to show first, in seconds.
   package var start: Double
-  /// Refreshes per second, which define a frame's budget.
+  /// The display's refreshes per second, which define a frame's budget.
   package var refreshRate: Double
   /// The renderer's settings.
   package var configuration: RendererConfiguration
   let load: Load
   let describe: Describe
   let explain: Explain
-  /// The editing of the scene's values; `nil` if they cannot be edited.
+  /// The functions that edit the scene's values; `nil` if they cannot be edited.
   package var editing: PreviewEditing?
 
-  /// Makes a source that starts at 0, with 60 refreshes per second.
+  /// Makes a source that first shows the moment 0, with 60 refreshes per second.
   package init(
     path: String, load: @escaping Load, describe: @escaping Describe,
     explain: @escaping Explain

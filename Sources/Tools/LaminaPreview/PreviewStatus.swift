@@ -6,15 +6,15 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
 
-/// The status of a preview.
+/// The status of a preview, as pages receive it.
 struct PreviewStatus: Encodable {
   /// The identity of the server, which distinguishes it from earlier ones on its port.
   let session: String
-  /// A number that rises with each good scene and each new error.
+  /// A number that rises with each good scene, each edit and each new error.
   let version: Int
-  /// The last good scene, if there is one.
+  /// The facts of the last scene that rendered a frame; `nil` before there is one.
   var scene: SceneFacts?
-  /// The reason why the present files are not a good scene.
+  /// The reason why the present files are not a good scene; `nil` if they are.
   let failure: PreviewFailure?
   let explanation: ExplainRun.Facts?
   /// The files that pages can request.
@@ -34,10 +34,10 @@ struct SceneFacts: Encodable {
   /// The duration in seconds; 0 for a scene without a timeline.
   let duration: Double
   let framesPerSecond: Double
-  /// The moment to show first.
+  /// The moment to show first, in seconds.
   let start: Double
   let budget: UInt64
-  /// Harmless findings.
+  /// The harmless findings of loading the scene and of decoding its images, in words.
   let notes: [String]
 
   @MainActor init(_ shown: ShownScene, of source: PreviewSource) {
@@ -83,11 +83,11 @@ struct PreviewFailure: Encodable, Equatable {
 /// The lines around a position in a text.
 struct SourceExcerpt: Encodable, Equatable {
   struct Line: Encodable, Equatable {
-    /// The number, from 1.
+    /// The line's number in the file, from 1.
     let number: Int
-    /// The part of the line that fits.
+    /// The text of the line, or a part of at most `width` characters if it is longer.
     let text: String
-    /// The number of characters omitted at its start.
+    /// The number of characters that are cut from the start of the line.
     let omitted: Int
   }
 
@@ -97,9 +97,9 @@ struct SourceExcerpt: Encodable, Equatable {
   let column: Int
   let lines: [Line]
 
-  /// The number of lines on each side.
+  /// The number of lines that are shown before and after the position's line.
   private static let reach = 3
-  /// The maximum number of characters of a line.
+  /// The maximum number of characters that are shown of a line.
   private static let width = 160
   /// The maximum number of bytes of a line that are read.
   private static let maximumBytes = 1 << 20
@@ -125,7 +125,7 @@ struct SourceExcerpt: Encodable, Equatable {
     lines = found
   }
 
-  /// Returns the part of a line around a column.
+  /// Returns a line of the excerpt; if it is too long, it is cut to the part around a column.
   private static func excerptLine(_ number: Int, _ text: String, _ column: Int) -> Line {
     let omitted = text.count <= width ? 0 : max(0, min(column - width / 2, text.count - width))
     return Line(

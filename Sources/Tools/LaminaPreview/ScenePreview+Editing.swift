@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaScenes
 
 extension ScenePreview {
-  /// The edits as the page's script reads them.
+  /// The pending edits as the page's script reads them.
   var editFacts: EditFacts {
     EditFacts(
       canEdit: document != nil, canWrite: document != nil && source.editing?.allowsWriting == true,
@@ -13,7 +13,8 @@ extension ScenePreview {
       note: editNote)
   }
 
-  /// Returns the values of a layer in the scene's file with the edits; `nil` if it is not a scene file.
+  /// Returns a layer's values by key in the scene's file with the edits; `nil` if it is not a scene
+  /// file, or lacks the layer.
   func sourceValues(of layer: [LayerStep]) -> [String: String]? {
     text?.writtenValues(of: layer, limit: LayerFacts.longestValue)
   }
@@ -63,7 +64,8 @@ extension ScenePreview {
     didEdit()
   }
 
-  /// Writes the edits to the scene's file, into its present text.
+  /// Applies the pending edits to the present text of the scene's file, and writes the result to
+  /// it.
   ///
   /// - Throws: `EditRefusal`; the file then remains unchanged.
   func writeEdits() throws(EditRefusal) {
@@ -86,7 +88,7 @@ extension ScenePreview {
     didEdit()
   }
 
-  /// Returns the text of the scene's file with the edits applied.
+  /// Returns the given text of the scene's file with the pending edits applied.
   func editedText(_ bytes: FileBytes, _ editing: PreviewEditing) throws(PreviewProblem) -> SceneText
   {
     let text: SceneText
@@ -108,7 +110,7 @@ extension ScenePreview {
   }
 }
 
-/// The reason why an edit is refused, in the texts of the command line.
+/// The reason why an edit is refused, in the words of the command line, with the faulty lines.
 struct EditRefusal: Error, Encodable {
   let error: String
   let excerpt: SourceExcerpt?

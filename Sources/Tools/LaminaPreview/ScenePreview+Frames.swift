@@ -27,7 +27,8 @@ extension ScenePreview {
     } catch { throw source.describe(error, shown.scene.locations) }
   }
 
-  /// Returns the picture of a recent frame as a PNG; `nil` if it is no longer kept.
+  /// Returns the picture of the recent frame with the given number as a PNG file; `nil` if it is no
+  /// longer kept.
   ///
   /// - Throws: `PreviewProblem` if memory for it runs out.
   func framePicture(_ number: Int) async throws(PreviewProblem) -> [UInt8]? {
@@ -48,7 +49,7 @@ extension ScenePreview {
     }
   }
 
-  /// Encodes a picture off the thread that renders.
+  /// Returns a picture as a PNG file, encoded off the main actor.
   @concurrent private nonisolated static func encodedPicture(_ picture: Texture, threadCount: Int)
     async throws(FileError) -> [UInt8]
   {
@@ -61,7 +62,8 @@ extension ScenePreview {
     return bytes
   }
 
-  /// Returns the history of a pixel at a moment; `nil` for a pixel outside the screen.
+  /// Returns the history of a pixel at a moment, with each layer's contribution; `nil` for a pixel
+  /// outside the screen.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered.
   func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(PreviewProblem)
@@ -77,7 +79,8 @@ extension ScenePreview {
     } catch { throw source.describe(error, shown.scene.locations) }
   }
 
-  /// Starts an explanation of a moment, and cancels a running one.
+  /// Starts an explanation of a moment, or refuses it while edits are unwritten; both cancel a
+  /// running one.
   func explainMoment(at time: Double) -> ExplainRun.Facts {
     guard edits.isEmpty else {
       let count = edits.effective.count
@@ -89,7 +92,7 @@ extension ScenePreview {
     return explanation.startExplanation(at: time, version: version)
   }
 
-  /// Returns the shown scene.
+  /// Returns the shown scene, which is the last good one.
   func currentScene() throws(PreviewProblem) -> ShownScene {
     if let shown { return shown }
     throw PreviewProblem(message: failure?.message ?? "error: there is no scene yet")

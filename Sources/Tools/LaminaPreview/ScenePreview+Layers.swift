@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension ScenePreview {
-  /// Returns the layer tree.
+  /// Returns the layer tree of the shown scene, as the page's script reads it.
   ///
   /// - Throws: `PreviewProblem` if no scene has been good yet.
   func treeRows() throws(PreviewProblem) -> TreeRows {
@@ -14,7 +14,8 @@ extension ScenePreview {
     return TreeRows(shown.table, version: shown.version)
   }
 
-  /// Returns a layer at a moment; `nil` if the scene has no layer of that number.
+  /// Returns the values and the outline of a layer at a moment; `nil` if the scene has no layer of
+  /// that number.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered.
   func layerFacts(_ number: Int, at time: Double) throws(PreviewProblem) -> LayerFacts? {
@@ -58,7 +59,7 @@ extension ScenePreview {
 /// A pixel's history with the numbers of its layers.
 struct PixelFacts: Encodable {
   let pixel: InspectedPixel
-  /// The layers of the steps; `nil` for a layer outside the tree.
+  /// The number in the tree of the layer of each step; `nil` for a layer outside the tree.
   let layers: [Int?]
 
   private enum CodingKeys: String, CodingKey { case layers }

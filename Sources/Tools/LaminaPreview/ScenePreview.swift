@@ -7,15 +7,16 @@ import LaminaPixels
 import LaminaScenes
 import LaminaText
 
-/// A scene from its present files, with its problems.
+/// The preview of one scene: its last good version, and the problem of its present files, if they
+/// have one.
 ///
 /// A scene counts as good once it has rendered a frame. Until then, and while it is broken, frames come from the
 /// previous scene.
 @MainActor package final class ScenePreview {
   let source: PreviewSource
-  /// Publishes the status to pages.
+  /// The publisher that sends the status to pages.
   let hub = EventHub()
-  /// Reads the histories of pixels.
+  /// The renderer of the histories of pixels.
   let pixels: PixelReader
   /// The explanations of moments.
   let explanation: ExplainRun
@@ -23,22 +24,22 @@ import LaminaText
   private(set) var files = PreviewFiles()
   /// The version, which rises with each good scene and each new error.
   private(set) var version = 0
-  /// The reason why the scene cannot be shown from its present files.
+  /// The reason why the scene cannot be shown from its present files; `nil` if it can.
   private(set) var failure: PreviewFailure?
-  /// The last good scene with its frames.
+  /// The last good scene with its frames; `nil` before there is one.
   private(set) var shown: ShownScene?
   /// The previous good scene, since a page may still request the picture of one of its frames.
   private(set) var earlier: ShownScene?
-  /// The last requested exploded view.
+  /// The last exploded view that a page requested; `nil` once another scene is shown.
   var explodedScene: ExplodedScene?
   /// The text of the scene's own file, perhaps with unwritten edits; `nil` if its values cannot be edited.
   private(set) var document: FileBytes?
   private var knownText: SceneText?
-  /// The edits that the file does not contain.
+  /// The edits that are not yet written to the scene's file.
   var edits = PendingEdits()
-  /// A sentence about the fate of edits.
+  /// A sentence about edits that were written or no longer fit the file; `nil` if there is none.
   var editNote: String?
-  /// The last requested moment.
+  /// The last moment that a page requested, in seconds.
   var time: Double
 
   /// The identity of this server, so that a page notices another one.
@@ -62,7 +63,8 @@ import LaminaText
     explanation.didChange = { [unowned self] in publish() }
   }
 
-  /// Reads the scene and renders a frame.
+  /// Reads the scene again, renders a frame, and publishes the status unless the scene has the same
+  /// error as before.
   ///
   /// - Parameter changed: the files that have changed.
   package func reload(changed: Set<String> = []) {
@@ -106,7 +108,7 @@ import LaminaText
     }
   }
 
-  /// Shows the scene with another text of its own file.
+  /// Loads and shows the scene with `text` in place of its own file.
   func showText(_ text: SceneText) throws(PreviewProblem) {
     let read = ReadFiles(scene: source.path)
     let loaded = try source.load(text.bytes) { name, bytes in read.addFile(name, bytes) }
@@ -115,7 +117,7 @@ import LaminaText
     (document, knownText) = (text.bytes, text)
   }
 
-  /// Publishes that an edit is shown.
+  /// Publishes a new version of the status, once the scene is shown with changed edits.
   func didEdit() {
     failure = nil
     version += 1

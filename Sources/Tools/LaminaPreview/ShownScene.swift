@@ -16,20 +16,23 @@ import LaminaScenes
   }
 }
 
-/// One version of a scene.
+/// One loaded version of a scene, with its most recent frames.
 @MainActor final class ShownScene {
   let scene: Scene
-  /// Harmless findings of loading, and of images that were decoded leniently.
+  /// The harmless findings, in words: of loading the scene, and of images that were decoded
+  /// leniently.
   var notes: [String] { loadingNotes + shared.renderer.imageWarnings.dropFirst(knownWarnings) }
   private let loadingNotes: [String]
   /// The version that the preview gave this scene.
   let version: Int
 
-  /// The scene's layers by number.
+  /// The scene's layers, with the number of each.
   private(set) lazy var table = LayerTable(of: scene.root)
-  /// Copies of the layers as presented at a moment.
+  /// The last moment for which a presentation was requested, and copies of all layers as presented
+  /// at it.
   private var presented: (time: Double, table: LayerTable)?
-  /// Whether an animation may present another value than the one that is set.
+  /// Whether any layer has an animation, so that presented values may differ from those that are
+  /// set.
   private lazy var isAnimated = table.layers.contains { !$0.animations.isEmpty }
 
   private let shared: PreviewRenderer
@@ -40,7 +43,7 @@ import LaminaScenes
   /// The number of frames that are kept for repeated requests and for their pictures.
   private static let maximumRecentFrames = 8
 
-  /// A frame that has been rendered.
+  /// A rendered frame with its record and its picture.
   struct RenderedFrame {
     /// The number under which the frame's picture is requested.
     let number: Int
@@ -52,7 +55,7 @@ import LaminaScenes
     fileprivate(set) var picture: Picture
   }
 
-  /// A frame's picture.
+  /// A frame's picture, as pixels or as a PNG file.
   ///
   /// Pixels become a file after the first request, since the renderer cannot reuse their memory while they are kept.
   enum Picture {
@@ -88,7 +91,8 @@ import LaminaScenes
     return rendered
   }
 
-  /// Returns a copy of a layer as presented at a moment; `nil` if nothing in the scene is animated.
+  /// Returns a copy of the layer with the given number as presented at a moment; `nil` if nothing
+  /// in the scene is animated.
   func presentation(of number: Int, at time: Double) -> Layer? {
     guard isAnimated else { return nil }
     if let presented, presented.time == time { return presented.table.layers[number] }
@@ -97,10 +101,10 @@ import LaminaScenes
     return copies.layers[number]
   }
 
-  /// Returns the picture of a recent frame; `nil` if it is no longer kept.
+  /// Returns the picture of the recent frame with the given number; `nil` if it is no longer kept.
   func recentPicture(_ number: Int) -> Picture? { recent.first { $0.number == number }?.picture }
 
-  /// Keeps the file of a recent frame's picture instead of its pixels.
+  /// Keeps the PNG file of a recent frame's picture instead of its pixels.
   func keepFile(_ file: [UInt8], of number: Int) {
     guard let index = recent.firstIndex(where: { $0.number == number }) else { return }
     recent[index].picture = .file(file)

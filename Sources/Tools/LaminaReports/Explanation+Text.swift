@@ -63,7 +63,7 @@ extension Explanation {
     return ", compared in all \(groupedNumber(timelineFrames))"
   }
 
-  /// The number of refused changes, with the reasons.
+  /// The lines that count the refused changes for each reason; none without refused changes.
   private var refusedSummary: [String] {
     let refused = refused
     guard !refused.isEmpty else { return [] }
@@ -76,7 +76,7 @@ extension Explanation {
     return ["", "not offered: \(parts.joined(separator: ", ")); --all lists them"]
   }
 
-  /// Each refused change, with the reason.
+  /// The lines that list each refused change with its reason; none without refused changes.
   private var refusedLines: [String] {
     let refused = refused
     guard !refused.isEmpty else { return [] }
@@ -90,14 +90,14 @@ extension Explanation {
       }
   }
 
-  /// The printed passes, in the order in which they end.
+  /// The passes that are printed unless all are: the most expensive ones, in the order in which they end.
   private var mostExpensivePasses: [ExplainedPass] {
     guard passes.count > Explanation.shownPasses else { return passes }
     let places = passes.indices.sorted { passes[$1].cost < passes[$0].cost }
     return places.prefix(Explanation.shownPasses).sorted().map { passes[$0] }
   }
 
-  /// The maximum number of passes that are printed.
+  /// The maximum number of passes that are printed unless all are.
   private static let shownPasses = 4
 
   private func passTable(of passes: [ExplainedPass], _ width: Int?) -> [String] {
@@ -125,6 +125,6 @@ extension Explanation {
     return table.formattedLines(width: width)
   }
 
-  /// The texts of the explanation's findings.
+  /// The maker of texts for the explanation's findings.
   private var words: FindingText { FindingText(frames: frames) }
 }

@@ -2,9 +2,9 @@
 
 package import LaminaProfiling
 
-/// The texts of findings that were tried over a number of frames.
+/// A maker of texts about findings that were tried over a number of frames.
 package struct FindingText {
-  /// The number of frames.
+  /// The number of frames over which the findings were tried, by which their sums are divided.
   let frames: Int
 
   /// Makes the texts of findings that were tried over a number of frames.
@@ -12,12 +12,12 @@ package struct FindingText {
 
   /// The maximum number of savings that are printed, so that the output fits a page.
   static let shownSavings = 4
-  /// The maximum number of changes that are printed of one saving.
+  /// The maximum number of changes of one saving that are printed.
   static let shownChanges = 3
-  /// The maximum number of lines of Swift that are printed; `--json` has all.
+  /// The maximum number of lines of Swift with which a saving's code is printed; `--json` has longer code.
   static let longestCode = 4
 
-  /// Returns lines of savings, the first with its change, the others with three lines each.
+  /// Returns lines about savings: the first one with its change, each of the others in three lines.
   ///
   /// - Parameters:
   ///   - savings: the advice, the largest saving first.
@@ -49,7 +49,7 @@ package struct FindingText {
     return lines
   }
 
-  /// Returns lines of a piece of advice, with its change and its saving.
+  /// Returns lines about one piece of advice, with its change and its saving.
   ///
   /// - Parameters:
   ///   - saving: the advice.
@@ -76,7 +76,7 @@ package struct FindingText {
     return lines
   }
 
-  /// Returns the layers concerned, at most three by their paths.
+  /// Returns the layers concerned by a finding: their number and at most three of their paths.
   package func layersText(of finding: Finding) -> String {
     if finding.layers.count == 1 { return finding.layers[0] }
     let others = finding.layers.dropFirst().prefix(2)
@@ -85,13 +85,13 @@ package struct FindingText {
       + (finding.layers.count > 3 ? " and so on" : "")
   }
 
-  /// Returns the modelled time per frame in words.
+  /// Returns a sentence part with the modelled time that a change saves per frame.
   package func modelledSaving(_ saving: Finding) -> String {
     let time = millisecondsText(abs(saving.modelled) / Int64(max(1, frames)))
     return "saves \(time) ms (\(percentageText(saving.modelledShare))) by the model"
   }
 
-  /// Returns the measured time in words.
+  /// Returns a sentence part with the measured time that a change saves in a frame.
   private func measuredSaving(_ saving: Finding) -> String {
     guard saving.timeInterval != nil else { return "not measured" }
     guard let time = saving.time else { return "below what this machine can measure" }
@@ -99,7 +99,7 @@ package struct FindingText {
       ? "\(millisecondsText(time)) ms measured" : "\(millisecondsText(-time)) ms more measured"
   }
 
-  /// Returns the counters that a change saves per frame.
+  /// Returns a text with the passes, pixels and bytes that a change saves per frame.
   package func savedCounts(_ saving: Finding) -> String {
     let passes = countPerFrame(saving.passes)
     return "\(passes) pass\(passes == "1" ? "" : "es"), "
@@ -117,7 +117,7 @@ package struct FindingText {
       + "\(frames == 1 ? "" : " in \(frames) frames"), by at most \(difference.max) of 255\(edges)"
   }
 
-  /// Returns the combination of all advice in words.
+  /// Returns a line about the saving of all compatible advice together.
   ///
   /// - Parameters:
   ///   - combined: the finding of all advice together.
@@ -132,7 +132,7 @@ package struct FindingText {
       "all compatible changes: \(fewer), \(percentageText(combined.modelledShare)) less of the modelled frame"
   }
 
-  /// Returns the changes that only some frames of the timeline confirm: their number, or three lines for each.
+  /// Returns lines about the likely findings, which only some frames confirm: their number, or three lines for each.
   ///
   /// - Parameters:
   ///   - likely: the findings, the largest saving first.
@@ -158,7 +158,7 @@ package struct FindingText {
       }
   }
 
-  /// Returns the observations: a line or two for each.
+  /// Returns lines about observations: a heading, and a line or two for each.
   func observed(_ observations: [Finding]) -> [String] {
     guard !observations.isEmpty else { return [] }
     return ["observed; each change needs a decision"]
@@ -171,7 +171,7 @@ package struct FindingText {
       }
   }
 
-  /// Returns a sum over all frames per frame, with a decimal if it is not a whole number.
+  /// Returns the mean per frame of a sum over all frames, with a decimal if it is not a whole number.
   private func countPerFrame(_ sum: Int) -> String {
     let count = max(1, frames)
     if sum % count == 0 { return groupedNumber(sum / count) }
@@ -179,7 +179,7 @@ package struct FindingText {
     return "\(tenths < 0 ? "-" : "")\(groupedNumber(abs(tenths) / 10)).\(abs(tenths) % 10)"
   }
 
-  /// Returns a text, cut if it is long, such as the data of a path.
+  /// Returns a text, cut to 100 characters if it is longer than 110, such as the data of a path.
   package static func shortenedText(_ text: String) -> String {
     text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
   }

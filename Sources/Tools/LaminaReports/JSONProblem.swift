@@ -4,17 +4,17 @@ package import Foundation
 
 /// A position in a JSON text, and the problem there.
 package struct JSONProblem: Error, Equatable, Sendable {
-  /// The path of the value: `per_frame[3].frame_ns`; empty for the whole text, `nil` for invalid JSON.
+  /// The path of the value with the problem: `per_frame[3].frame_ns`; empty for the whole text, `nil` for invalid JSON.
   package let key: String?
   /// The problem; for invalid JSON, with the line and the column if they are known.
   package let reason: String
 
   package init(key: String, reason: String) { (self.key, self.reason) = (key, reason) }
 
-  /// The prefix of the reason: the key, or a note that the text is not JSON.
+  /// The text before the reason: the key, or a note that the text is not JSON.
   package var lead: String { key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: " }
 
-  /// Translates an error of `JSONDecoder`.
+  /// Makes the problem that an error of `JSONDecoder` describes.
   ///
   /// - Parameters:
   ///   - error: the error of decoding.
@@ -40,7 +40,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// Returns the name of a type in JSON.
+  /// Returns the words for a Swift type in JSON, such as `a whole number`.
   private static func typeName(of type: any Any.Type) -> String {
     switch type {
     case is Double.Type: "a number"
@@ -60,7 +60,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// Returns the position and the kind of a syntax error; `nil` for valid JSON.
+  /// Returns the position and the description of a syntax error or of an unreadable number; `nil` for valid JSON.
   ///
   /// Foundation reports it only through its older API, as an offset within a sentence.
   private static func syntax(of data: Data) -> String? {
@@ -79,7 +79,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
     return positionText(Int(String(digits)) ?? data.count, in: data) + reason
   }
 
-  /// Returns `line 3, column 7: ` for an offset.
+  /// Returns the position of a byte offset as text: `line 3, column 7: `.
   private static func positionText(_ offset: Int, in data: Data) -> String {
     let before = data.prefix(offset)
     let line = 1 + before.count { $0 == 10 }

@@ -33,7 +33,7 @@ public struct MachineDescription: Codable, Hashable, Sendable {
       build: buildName, compiler: compilerName)
   }()
 
-  /// The machine in a line: `node7: x86_64, 16 x AMD EPYC 7B12, Linux 6.1.0-13-amd64`.
+  /// The machine in one line: `node7: x86_64, 16 x AMD EPYC 7B12, Linux 6.1.0-13-amd64`.
   public var text: String { "\(host): \(architecture), \(cores) x \(processor), \(kernel)" }
 
   /// Returns the first line of a report: `software rendering on 16 x AMD EPYC, 2 threads`.
@@ -44,7 +44,7 @@ public struct MachineDescription: Codable, Hashable, Sendable {
     "software rendering on \(cores) x \(processor), \(threads) thread\(threads == 1 ? "" : "s")"
   }
 
-  /// Returns whether times of two machines can be compared: everything except the name is the same.
+  /// Whether times of two machines can be compared: everything except the host's name is the same.
   ///
   /// A cloud machine's name changes from day to day; its processor, cores, kernel and compiler decide.
   public func isComparable(to other: MachineDescription) -> Bool {

@@ -3,14 +3,14 @@
 public import LaminaProfiling
 public import Testing
 
-/// How a frame's cost is determined.
+/// The way in which a frame's cost is determined.
 public enum FrameCost: Sendable {
-  /// By a model, from exact counters: the same on every machine.
+  /// A model computes the cost from exact counters, so that it is the same on every machine.
   case modelled(CostModel)
-  /// By this machine's clock: the fastest of the frame's repeats.
+  /// The cost is the time of the frame's fastest repeat, by this machine's clock.
   case measured
 
-  /// The standard cost model.
+  /// The cost by the standard cost model.
   public static let modelled = FrameCost.modelled(.standard)
 
   /// Returns a frame's cost, ns.
@@ -68,7 +68,7 @@ private func text(_ budget: FrameBudget) -> String {
   return "the budget of \(milliseconds(budget.nanoseconds)) ms at \(name) Hz"
 }
 
-/// Returns nanoseconds as milliseconds with three decimals.
+/// Returns a time in nanoseconds as the text of its milliseconds, with three decimals.
 private func milliseconds(_ time: UInt64) -> String {
   let microseconds = (time + 500) / 1_000
   let part = "\(microseconds % 1_000)"

@@ -9,7 +9,7 @@ package import Testing
 
 /// An expectation that a picture matches its accepted one.
 package struct GoldenExpectation {
-  /// The picture's name.
+  /// The picture's name, which is its file's name without the ending.
   package var name: String
   /// The permitted difference.
   package var tolerance: PictureTolerance
@@ -81,8 +81,9 @@ package struct GoldenExpectation {
     return false
   }
 
-  /// Returns when pictures are written: never in continuous integration, where a second run would compare with its own
-  /// picture.
+  /// Returns the mode that decides when pictures are written; in continuous integration it is always `never`.
+  ///
+  /// A second run there would compare with the picture that the first one wrote.
   private func mode() throws -> RecordMode {
     if RecordMode.isContinuousIntegration(environment) { return .never }
     return try record ?? RecordMode.mode(in: environment) ?? .missing

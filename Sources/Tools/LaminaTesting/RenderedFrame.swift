@@ -16,9 +16,9 @@ public import LaminaScenes
 public struct RenderedFrame: Sendable {
   /// The pixels.
   public let picture: Texture
-  /// The record of the frame.
+  /// The record of the frame's work: its times, counters and passes.
   public let record: FrameRecord
-  /// The shortest time of all repeats, ns.
+  /// The time of the frame in the fastest of its repeats, ns.
   public let floor: UInt64
   /// The paths of the layers that forced passes, by their index in the committed frame.
   let paths: [Int: String]

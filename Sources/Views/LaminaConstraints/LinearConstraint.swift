@@ -58,7 +58,7 @@ public struct LinearConstraint: Hashable, Sendable {
   /// The priority of a constraint that must hold.
   public static let required = 1_000.0
 
-  /// The expression.
+  /// The expression that the constraint relates to 0.
   public var expression: LinearExpression
   /// The relation of the expression to 0.
   public var relation: Relation

@@ -6,15 +6,16 @@ struct Symbol: Hashable, Comparable {
   enum Kind: UInt32 {
     /// A caller's variable that may have any value.
     case external
-    /// The difference between both sides of an inequality; 0 or above.
+    /// A symbol of 0 or above: the difference between both sides of an inequality, a non-negative
+    /// variable or an artificial symbol.
     case slack
-    /// The violation of an optional constraint in one direction; 0 or above.
+    /// The amount by which an optional constraint is violated in one direction; 0 or above.
     case error
     /// The marker of a required equation; always 0.
     case dummy
   }
 
-  /// The number with the kind in its lowest bits.
+  /// The symbol's number, with its kind in the two lowest bits.
   private let bits: UInt32
 
   init(_ number: Int, _ kind: Kind) { bits = UInt32(number) << 2 | kind.rawValue }
@@ -101,7 +102,7 @@ struct SimplexRow {
     cells = merged
   }
 
-  /// Removes a symbol and returns its coefficient.
+  /// Removes a symbol and returns its coefficient; 0 if it is not in the row.
   @discardableResult mutating func removeSymbol(_ symbol: Symbol) -> Double {
     let place = symbolIndex(of: symbol)
     guard place < cells.count, cells[place].symbol == symbol else { return 0 }
@@ -114,7 +115,7 @@ struct SimplexRow {
     for place in cells.indices { cells[place].coefficient = -cells[place].coefficient }
   }
 
-  /// Turns a row that equals 0 into one that equals one of its symbols.
+  /// Turns a row that equals 0 into one that equals `symbol`, which it contains.
   ///
   /// ```
   /// 0 = a x + b y + c   becomes   x = -b/a y - c/a
@@ -141,7 +142,7 @@ struct SimplexRow {
     return true
   }
 
-  /// Whether all symbols left are dummies.
+  /// Whether all symbols in the row are dummies.
   var hasOnlyDummies: Bool { cells.allSatisfy { $0.symbol.kind == .dummy } }
 
   /// Returns the index of a symbol, or the index at which it would be inserted.

@@ -1,7 +1,7 @@
 // The invariants of a tableau, for tests.
 
 extension SimplexSolver {
-  /// The first invariant that the tableau violates; `nil` for a valid one.
+  /// The first invariant that the tableau violates, in words; `nil` for a valid tableau.
   ///
   /// A symbol with a row occurs in no other row. A symbol that must be 0 or above has no negative constant. Dummies are
   /// 0, and their rows contain only dummies.

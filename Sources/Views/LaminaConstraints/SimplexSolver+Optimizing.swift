@@ -17,7 +17,8 @@ extension SimplexSolver {
     touched.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the symbol that enters the basis: it lowers an objective and raises none of a higher priority.
+  /// Returns the symbol that enters the basis: it lowers an objective and raises none of a higher priority; `nil` at
+  /// the optimum.
   ///
   /// Of several, the one that lowers the objective of the highest priority wins, then the one with the lowest number.
   /// Only a symbol whose coefficients have changed since the last solution can lower an objective.
@@ -38,7 +39,8 @@ extension SimplexSolver {
     return best?.symbol
   }
 
-  /// Returns the row whose symbol is the first to reach 0 as the entering symbol grows.
+  /// Returns the number of the row whose symbol is the first to reach 0 as the entering symbol grows; `nil` if none
+  /// does.
   private func leavingRow(entering: Symbol) -> Int? {
     var best: (ratio: Double, place: Int)?
     for place in columns[entering.number] {
@@ -54,7 +56,7 @@ extension SimplexSolver {
     return best?.place
   }
 
-  /// Makes `entering` a basic symbol and `leaving` a nonbasic one: its row becomes the row of `entering`.
+  /// Makes `entering` basic and the symbol of row `leaving` nonbasic: that row becomes the row of `entering`.
   mutating func pivot(_ entering: Symbol, _ leaving: Int) {
     guard var row = rows[leaving] else { return }
     work.pivots += 1
@@ -64,7 +66,7 @@ extension SimplexSolver {
     setRow(row, of: entering)
   }
 
-  /// Makes all constants 0 or above again, after a constant has changed.
+  /// Pivots until each row in `infeasible` has a constant of 0 or above, after a constraint's constant has changed.
   ///
   /// - Returns: the number of a row that no pivot can fix; `nil` if all rows are feasible.
   mutating func makeFeasible() -> Int? {
@@ -81,7 +83,8 @@ extension SimplexSolver {
     return nil
   }
 
-  /// Returns the symbol that enters the basis for a row with a negative constant, so that the objectives grow least.
+  /// Returns the symbol that enters the basis for a row with a negative constant and raises the objectives least; `nil`
+  /// if none can.
   private func dualEnteringSymbol(_ row: SimplexRow) -> Symbol? {
     var best: (symbol: Symbol, costs: [Double])?
     for cell in row.cells where cell.coefficient > SimplexRow.epsilon && cell.symbol.kind != .dummy
@@ -93,7 +96,7 @@ extension SimplexSolver {
     return best?.symbol
   }
 
-  /// Whether `a` is less than `b` at the first difference; differences up to `SimplexRow.epsilon` are ignored.
+  /// Whether `a` is below `b` at the first position where both differ by more than `SimplexRow.epsilon`.
   private static func isLess(_ a: [Double], _ b: [Double]) -> Bool {
     for (x, y) in zip(a, b) where abs(x - y) > SimplexRow.epsilon { return x < y }
     return false
@@ -101,9 +104,9 @@ extension SimplexSolver {
 
   // MARK: - Adding and removing
 
-  /// Adds the equation `row = 0`, which cannot be solved for any of its symbols.
+  /// Adds the equation `row = 0`, which cannot be solved for a symbol of its own, by means of an artificial symbol.
   ///
-  /// An artificial symbol gets the row, and is minimised to 0.
+  /// The artificial symbol gets the row, and is minimised to 0.
   ///
   /// - Returns: the conflict, if the artificial symbol does not reach 0; the row is not added then.
   mutating func addWithArtificial(_ row: SimplexRow, _ tag: Tag) -> ConstraintConflict? {
@@ -131,7 +134,8 @@ extension SimplexSolver {
     return conflict
   }
 
-  /// Returns the row whose symbol leaves the basis in exchange for the marker of a removed constraint.
+  /// Returns the number of the row whose symbol leaves the basis in exchange for a removed constraint's marker; `nil`
+  /// if no row contains it.
   ///
   /// A dummy's row comes first: the dummy remains 0, and its row contains only dummies.
   func leavingRow(for marker: Symbol) -> Int? {
@@ -185,7 +189,8 @@ extension SimplexSolver {
     tags[id]?.constant = constant
   }
 
-  /// Adds `delta` to a constraint's constant, and makes all rows' constants 0 or above again.
+  /// Adds `delta` to a constraint's constant and makes the rows feasible again; returns the conflict if that is
+  /// impossible.
   private mutating func shiftConstant(_ id: ConstraintID, by delta: Double) -> ConstraintConflict? {
     if let broken = moveConstant(id, by: delta) { return requiredConflict(in: broken) }
     guard let broken = makeFeasible() else {
@@ -229,12 +234,12 @@ extension SimplexSolver {
     return broken
   }
 
-  /// Returns the required constraints whose markers are in a row, and the constraint of the row's symbol.
+  /// Returns the conflict of the required constraints whose markers a row contains, or whose marker it belongs to.
   private func requiredConflict(in place: Int) -> ConstraintConflict {
     requiredConflict(of: (rows[place]?.cells ?? []).map(\.symbol.number) + [place])
   }
 
-  /// Returns the required constraints that own the markers with the given numbers.
+  /// Returns the conflict of the required constraints whose markers have the given numbers.
   func requiredConflict(of marks: [Int]) -> ConstraintConflict {
     ConstraintConflict(
       constraints: marks.compactMap { owners[$0] }

@@ -20,7 +20,7 @@
 /// - Source: Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", ACM TOCHI 8
 ///   (4), 2001.
 public struct SimplexSolver {
-  /// A constraint that has been added.
+  /// The identifier of a constraint that has been added.
   public struct ConstraintID: Hashable, Sendable {
     let number: Int
   }
@@ -29,7 +29,8 @@ public struct SimplexSolver {
   struct Tag {
     /// The symbol that is in the tableau as long as the constraint is.
     var marker: Symbol
-    /// The second error of an equation, or the error of an inequality.
+    /// The second error symbol of an optional equation, or the error symbol of an optional inequality; `nil` if
+    /// required.
     var other: Symbol?
     /// The constraint's priority.
     var priority: Double
@@ -52,21 +53,21 @@ public struct SimplexSolver {
   var rows: [SimplexRow?] = []
   /// The symbols, by their numbers.
   var symbols: [Symbol] = []
-  /// For each symbol, by number, the rows that contain it, and perhaps rows that no longer do.
+  /// The rows that contain each symbol, by its number; some may be listed twice, or no longer contain it.
   var columns: [[Int32]] = []
-  /// For each symbol, the length above which its column is trimmed.
+  /// The number of entries above which the column of each symbol is trimmed.
   private var columnLimits: [Int] = []
-  /// Unused symbol numbers.
+  /// The numbers of dropped symbols, for new ones.
   private var freeNumbers: [Int] = []
-  /// The symbols of variables, by the variables' numbers.
+  /// The symbols of variables, by the variables' numbers; `nil` for a number that no constraint has named.
   private var externals: [Symbol?] = []
-  /// The sums to minimise, from the highest priority on.
+  /// The objective of each priority, which is the sum of its errors to minimise; the highest priority is first.
   var objectives: [(priority: Double, row: SimplexRow)] = []
   var tags: [ConstraintID: Tag] = [:]
-  /// The constraints, by the numbers of their markers.
+  /// The identifiers of constraints, by the numbers of their marker symbols.
   var owners: [Int: ConstraintID] = [:]
   private var nextID = 0
-  /// Rows whose constants may be below 0.
+  /// The numbers of rows whose constants may be below 0.
   var infeasible: [Int] = []
   /// Symbols whose coefficients in objectives have changed since the last solution.
   var touched: [Symbol] = []
@@ -152,7 +153,7 @@ public struct SimplexSolver {
     optimize()
   }
 
-  /// Adds an error symbol to the objective of a priority, times a factor.
+  /// Adds an error symbol times a factor to the objective of a priority.
   private mutating func weighSymbol(_ symbol: Symbol, _ times: Double, _ priority: Double) {
     let place = objectiveIndex(of: priority)
     if let row = rows[symbol.number] {
@@ -187,7 +188,8 @@ public struct SimplexSolver {
     return symbols[symbols.count - 1]
   }
 
-  /// Returns a constraint as a row that equals 0, in nonbasic symbols, and the symbols that it introduces.
+  /// Returns the row of a constraint, which equals 0 and has nonbasic symbols only, and a tag with the symbols that it
+  /// introduces.
   private mutating func makeRow(_ constraint: LinearConstraint) -> (SimplexRow, Tag) {
     var row = SimplexRow(constant: constraint.expression.constant)
     for term in constraint.expression.terms where term.factor != 0 {
@@ -241,8 +243,10 @@ public struct SimplexSolver {
     return symbol
   }
 
-  /// Returns the symbol to solve a row for: an unrestricted variable, or a symbol of the constraint with a negative
-  /// coefficient.
+  /// Returns a symbol for which a new row can be solved without an artificial symbol; `nil` if there is none.
+  ///
+  /// It is an unrestricted variable, a symbol of the constraint with a negative coefficient, or a non-negative variable
+  /// that is in no other row.
   private func subjectSymbol(of row: SimplexRow, _ tag: Tag) -> Symbol? {
     if let cell = row.cells.first(where: { $0.symbol.kind == .external }) { return cell.symbol }
     for symbol in [tag.marker, tag.other].compactMap(\.self)
@@ -256,13 +260,13 @@ public struct SimplexSolver {
     }?.symbol
   }
 
-  /// Sets a symbol's row.
+  /// Makes a row that of a symbol, and enters it in the columns of the symbols that it contains.
   mutating func setRow(_ row: SimplexRow, of symbol: Symbol) {
     rows[symbol.number] = row
     for cell in row.cells { columns[cell.symbol.number].append(Int32(symbol.number)) }
   }
 
-  /// Replaces a symbol by its row in every row and objective.
+  /// Replaces a symbol by the row that it equals, in every row and objective.
   mutating func substituteSymbol(_ symbol: Symbol, by row: SimplexRow) {
     let places = columns[symbol.number]
     columns[symbol.number] = []
@@ -283,7 +287,7 @@ public struct SimplexSolver {
     trim(row)
   }
 
-  /// Removes duplicate and outdated rows from columns that exceed their limits.
+  /// Removes duplicate and outdated entries from the columns of a row's symbols that exceed their limits.
   private mutating func trim(_ row: SimplexRow) {
     for cell in row.cells {
       let (symbol, number) = (cell.symbol, cell.symbol.number)

@@ -13,7 +13,7 @@ package import LaminaViews
   private let application: Application
   private let loop: FrameLoop
   private let player: ScriptPlayer?
-  /// Whether the app has been advanced to the time of a frame.
+  /// Whether the app has been advanced to the time of the first frame.
   private var hasAdvanced = false
 
   /// Launches an app on a screen at time 0.
@@ -35,7 +35,7 @@ package import LaminaViews
     let loop = try FrameLoop(
       root: screen.layer, canvas: screen.canvas, configuration: configuration)
     let application = launch(screen)
-    precondition(
+    ensure(
       application.screens.contains { $0 === screen },
       "the application does not use the screen it was given")
     application.loop = loop
@@ -43,13 +43,13 @@ package import LaminaViews
     (self.screen, self.application, self.loop) = (screen, application, loop)
   }
 
-  /// A screen and its windows reference each other; hiding the windows breaks the cycle.
+  /// Hides the app's windows, which breaks the reference cycle between a screen and its windows.
   isolated deinit { for window in application.windows { window.isHidden = true } }
 
   /// The latest time to which an app can be advanced, in seconds: over a day.
   package static let latestTime = 100_000.0
 
-  /// Returns the scene that shows the app, and keeps the app alive.
+  /// Returns a scene that shows the app and advances it to each requested time; the scene keeps this run alive.
   package func makeScene(named name: String) -> Scene {
     var scene = Scene(
       name: player.map { "\(name), \($0.script.name)" } ?? name, canvas: screen.canvas,
@@ -89,17 +89,18 @@ package import LaminaViews
   package var findings: ScriptFindings? { player?.findings }
 }
 
-/// The findings of scripts in all runs of the verb, for its final report.
+/// The findings of the event scripts in all runs of this process, for a verb's final report.
 @MainActor package enum ScreenRunLog {
   private static var found: [ScriptFindings] = []
-  /// The largest amount of announced work for which a run waited in vain.
+  /// The largest number of pieces of announced work that had not ended when a run stopped waiting for them.
   static var abandonedWork = 0
 
   package static func addRun(_ run: ScreenRun) {
     if let findings = run.findings { found.append(findings) }
   }
 
-  /// Returns the failures and warnings so far, and clears them.
+  /// Returns all runs' failures and warnings so far and the smallest number of events that have not begun, and clears
+  /// them.
   ///
   /// A verb may run a script more than once: equal failures are returned once.
   package static func takeFindings() -> (

@@ -6,7 +6,7 @@ import LaminaLayers
 package import LaminaScenes
 import LaminaViews
 
-/// An unmet expectation, or an event that is impossible.
+/// A failure of an event script: an unmet expectation, or an event that is impossible.
 package struct ScriptFailure: Hashable, Sendable {
   /// The location in the script; `nil` for a script in code.
   package let location: SceneLocation?
@@ -14,7 +14,7 @@ package struct ScriptFailure: Hashable, Sendable {
   package let words: String
 }
 
-/// The findings of a script.
+/// The failures of an event script, and the number of its events that have not begun.
 @MainActor package final class ScriptFindings {
   /// The failures so far.
   package fileprivate(set) var failures: [ScriptFailure] = []
@@ -24,7 +24,7 @@ package struct ScriptFailure: Hashable, Sendable {
   fileprivate init(waiting: Int) { self.waiting = waiting }
 }
 
-/// Plays a script's events to an app, each in a turn of its loop.
+/// A player of an event script, which sends each event to an app in a turn of the app's frame loop.
 @MainActor final class ScriptPlayer {
   let script: EventScript
   /// The findings so far.
@@ -41,14 +41,15 @@ package struct ScriptFailure: Hashable, Sendable {
   /// Policy: `script-finger-distance`.
   private static let fingerDistance = 40.0
 
-  /// Queues the first events.
+  /// Makes a player, and queues the first events of the script.
   init(_ script: EventScript, application: Application, loop: FrameLoop) {
     (self.script, self.application, self.loop) = (script, application, loop)
     findings = ScriptFindings(waiting: script.events.count)
     queueEvents(from: 0)
   }
 
-  /// Queues the events of one time; when they occur, it queues the events of the next time.
+  /// Queues the events of the time of event `first`; when they occur, the events of the next time
+  /// are queued.
   ///
   /// The loop scans all queued events in each turn, so the queue is kept short.
   private func queueEvents(from first: Int) {
@@ -65,7 +66,7 @@ package struct ScriptFailure: Hashable, Sendable {
     }
   }
 
-  /// Starts an event, and queues its remaining steps.
+  /// Starts an event, and queues its remaining steps, such as the moves of a drag.
   private func beginEvent(_ event: EventScript.Event) {
     switch event.action {
     case .tap(let tap):
@@ -95,7 +96,8 @@ package struct ScriptFailure: Hashable, Sendable {
     }
   }
 
-  /// Puts fingers down now, and queues lifting them and the next of several taps.
+  /// Puts the fingers of a tap down, and queues both lifting them and the next tap, if the event
+  /// has several.
   private func queueTap(_ tap: EventScript.Tap, _ event: EventScript.Event, number: Int) {
     let start = event.time + Double(number) * tap.interval
     let fingers = fingers(of: tap, event)
@@ -105,7 +107,7 @@ package struct ScriptFailure: Hashable, Sendable {
     scheduleCall(start + tap.interval) { $0.queueTap(tap, event, number: number + 1) }
   }
 
-  /// Queues a drag's next move, or lifting the finger.
+  /// Queues the move `step` of a drag, or lifting the finger after the last move.
   private func queueMove(_ path: DragPath, step: Int) {
     let drag = path.drag
     guard path.moveTime(of: step - 1) < path.start + drag.duration || step == 1 else {
@@ -126,7 +128,7 @@ package struct ScriptFailure: Hashable, Sendable {
     let to: Point
     let start: Double
 
-    /// Returns the time of a move.
+    /// Returns the time of a move by its number, in seconds; at most the end of the drag.
     func moveTime(of step: Int) -> Double {
       start + min(drag.duration, Double(step) * ScriptPlayer.moveInterval)
     }
@@ -169,7 +171,8 @@ package struct ScriptFailure: Hashable, Sendable {
     application.send(inputs, at: time)
   }
 
-  /// Returns the point on the screen that a finger's place stands for.
+  /// Returns the point on the screen that a finger's place stands for; records a failure and
+  /// returns `nil` for an unknown view.
   private func resolvedPoint(_ place: EventScript.Place, _ event: EventScript.Event) -> Point? {
     switch place {
     case .point(let point): return point

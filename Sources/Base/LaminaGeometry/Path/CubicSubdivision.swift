@@ -1,4 +1,4 @@
-/// For each quarter of a cubic curve, the number of equal parameter steps whose chords approximate it.
+/// The numbers of parameter steps, one for each quarter of a cubic curve, whose chords approximate the curve.
 ///
 /// Quarters bend differently, so each has its own number. Callers move the points between the curve's ends
 /// outwards, against the bend, by half the deviation of a chord over the step. Chords then deviate by half
@@ -8,9 +8,9 @@ package struct CubicSubdivision {
   package private(set) var counts = SIMD4<Int32>(repeating: 1)
   private let walk: Walk
 
-  /// The lengths of the steps, which determine how much of a chord's deviation is left at most.
+  /// The relative lengths of a quarter's steps, which bound the deviation that is left when points are moved outwards.
   package enum Walk: Sendable {
-    /// All steps of a quarter are equal.
+    /// All steps of a quarter have an equal length in the curve's parameter.
     ///
     /// At the curve's ends, or next to a step of another length, a chord may have its ends moved out by 0
     /// and 1/2. It then deviates by 49/64 of its unmoved deviation.
@@ -25,11 +25,12 @@ package struct CubicSubdivision {
     var left: Double { self == .equal ? 0.77 : 0.5 }
   }
 
-  /// A quarter with fewer steps than this gets up to `closeness` times as many: flat chords show most at small corners.
+  /// The number of steps below which a quarter gets up to `closeness` times as many: flat chords show most at small
+  /// corners.
   private static let fewSteps = 5.0
   private static let closeness = 1.45
 
-  /// The length of a curve's first and last step, as a fraction of the others.
+  /// The length of a curve's first and last step, as a fraction of the other steps in their quarter.
   package static let shortEnd = 0.8
 
   /// Returns the parameter length of each step of a quarter, except the curve's first and last step.
@@ -71,7 +72,9 @@ package struct CubicSubdivision {
     }
   }
 
-  /// Counts the steps of a quarter from a third of its first derivative and a sixth of its second.
+  /// Returns the number of steps of a quarter, from a third of its first derivative and a sixth of its second one.
+  ///
+  /// `speed` has the three control points of the first derivative, and `bend` has the second one's values at both ends.
   private static func stepCount(
     _ speed: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ bend: (SIMD2<Double>, SIMD2<Double>),
     tolerance: Double, half: Double, walk: Walk, isEnd: Bool

@@ -132,7 +132,7 @@ enum UnitArc {
     var end: Point
   }
 
-  /// Returns the curves over `sweep` radians from an angle on.
+  /// Returns the curves of an arc of `sweep` radians that starts at an angle.
   static func arcCubics(of sweep: Double, from start: Double) -> [Cubic] {
     // A whole turn is eight eighths, regardless of the rounding.
     let count = max(1, min(8, Int((abs(sweep) / (Double.pi / 4) - 1e-9).rounded(.up))))
@@ -149,8 +149,8 @@ enum UnitArc {
     }
   }
 
-  /// Returns the curves from one unit vector to another, from x towards y if `isPositive`, otherwise the
-  /// other way.
+  /// Returns the curves of the arc from one unit vector to another, from x towards y if `isPositive`,
+  /// otherwise the other way.
   ///
   /// It bisects, and uses only square roots.
   static func arcCubics(
@@ -169,7 +169,8 @@ enum UnitArc {
       + halves(from: middle, to: end, sign: sign, depth: 0)
   }
 
-  /// Returns the curves for less than half a turn.
+  /// Returns the curves of an arc of at most half a turn between two unit vectors, which is halved until each
+  /// is short.
   private static func halves(
     from start: SIMD2<Double>, to end: SIMD2<Double>, sign: Double, depth: Int
   ) -> [Cubic] {

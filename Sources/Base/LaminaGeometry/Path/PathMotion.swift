@@ -51,7 +51,7 @@ public struct PathMotion: Sendable {
   /// The number of lines and curves.
   public var count: Int { curves.count }
 
-  /// Returns the position at a parameter, 0...1, of one of the lines and curves.
+  /// Returns the position at a parameter, 0...1, of the line or curve with the index `segment`.
   public func place(segment: Int, parameter: Double) -> Place {
     let curve = curves[segment]
     let point = curve.point(parameter)

@@ -2,10 +2,10 @@
 package struct PathScanner {
   private let bytes: [UInt8]
   private var index = 0
-  /// The index of a comma that nothing has followed yet.
+  /// The index of the last comma while only white space has followed it; `nil` at any other time.
   package private(set) var trailingComma: Int?
 
-  /// Starts at the beginning of a text in UTF-8.
+  /// Makes a scanner at the beginning of a text in UTF-8.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next character; `nil` at the end.
@@ -18,7 +18,7 @@ package struct PathScanner {
     skipSpace()
   }
 
-  /// Moves back by a character and any space before it.
+  /// Moves back over white space to the character before it, which undoes `skipCharacter`.
   mutating func retreat() {
     repeat { index -= 1 } while index > 0 && PathScanner.isSpace(bytes[index])
   }
@@ -55,7 +55,7 @@ package struct PathScanner {
       || byte == UInt8(ascii: ".")
   }
 
-  /// Reads one of the characters 0 and 1.
+  /// Reads a flag: the character 0 for false, or 1 for true.
   mutating func readFlag() throws(PathError) -> Bool {
     guard index < bytes.count, bytes[index] | 1 == UInt8(ascii: "1") else {
       throw errorExpecting("a flag, 0 or 1")
@@ -126,7 +126,7 @@ package struct PathScanner {
     return value
   }
 
-  /// Returns the error for the next character.
+  /// Returns the error for a next character that is not the expected text.
   package func errorExpecting(_ expected: String) -> PathError {
     var found = "the end"
     if index < bytes.count {

@@ -1,10 +1,10 @@
 /// A mistake in the text of a path.
 public struct PathError: Error, Equatable, Sendable {
-  /// The position, in characters from the start.
+  /// The position of the mistake, in bytes of UTF-8 from the start of the text.
   public var offset: Int
-  /// The expected text, in words.
+  /// The text that was expected instead, in words.
   public var expected: String
-  /// The found text: a character, or the end of the text.
+  /// The text at the position: a character, or the end of the text.
   public var found: String
 
   /// Makes an error.
@@ -32,12 +32,12 @@ extension Path {
   }
 }
 
-/// The parser of one text.
+/// A parser of one text with SVG path data.
 private struct SVGPathParser {
   var scanner: PathScanner
   var path = Path()
   private var current = Point.zero
-  /// The start of the subpath.
+  /// The start of the current subpath.
   private var start = Point.zero
   /// The last control point of the previous curve, for smooth continuations.
   private var control = Point.zero

@@ -9,7 +9,7 @@ package enum UniformSubdivision {
   /// guard band of 65,536 pixels.
   package static let limit = 8_192
 
-  /// Returns the number of steps of a quadratic curve.
+  /// Returns the number of equal steps, at most `limit`, whose chords approximate a quadratic curve within a tolerance.
   package static func quadraticSteps(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, tolerance: Double
   ) -> Int {
@@ -17,7 +17,7 @@ package enum UniformSubdivision {
     return stepCount((second * second).sum(), factor: 2.0 / 8, tolerance: tolerance)
   }
 
-  /// Returns the number of steps of a cubic curve.
+  /// Returns the number of equal steps, at most `limit`, whose chords approximate a cubic curve within a tolerance.
   package static func cubicSteps(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
     tolerance: Double

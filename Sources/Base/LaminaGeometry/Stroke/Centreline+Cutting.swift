@@ -26,7 +26,7 @@ extension Centreline {
     return kept
   }
 
-  /// Returns the dashes of a subpath that starts `phase` into the pattern.
+  /// Returns the dashes of a subpath, which starts at the offset `phase` into the pattern.
   ///
   /// The dashes on both sides of a closed subpath's start are joined.
   ///
@@ -100,7 +100,7 @@ extension Centreline {
     return joined
   }
 
-  /// Returns the open part between two distances from the start.
+  /// Returns the open part of a subpath between two distances from its start.
   ///
   /// `place` is the index of a node at or before the part's start. It is advanced, so that cutting
   /// successive parts takes linear time.

@@ -1,6 +1,6 @@
 // Strokes: the places where a line's stroke may overlap itself.
 
-/// The places where pieces of a stroke may overlap: a box, everything or nothing.
+/// The places where pieces of a stroke may overlap: a box, the whole plane or nothing.
 package struct StrokeOverlap: Sendable {
   private var low = Vector(repeating: .infinity)
   private var high = Vector(repeating: -.infinity)
@@ -8,19 +8,20 @@ package struct StrokeOverlap: Sendable {
   /// Whether pieces overlap nowhere.
   package var isEmpty: Bool { !(low.x <= high.x) }
 
-  /// The box; `nil` for everything.
+  /// The box around the places; `nil` if they are the whole plane or nothing.
   package var box: Rect? {
     guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else { return nil }
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// Adds a square around a point.
+  /// Adds a square around a point, which extends from it by `reach` in each direction.
   mutating func addSquare(_ point: Vector, reach: Double) {
     low = pointwiseMin(low, point - reach)
     high = pointwiseMax(high, point + reach)
   }
 
-  /// Adds the places that lie near both of two lines from point to point.
+  /// Adds the common area of the bounding boxes of two lines, each box grown by `reach`; a line is given by its two
+  /// ends.
   mutating func addOverlap(_ a: (Vector, Vector), _ b: (Vector, Vector), reach: Double) {
     let first = pointwiseMax(pointwiseMin(a.0, a.1), pointwiseMin(b.0, b.1)) - reach
     let last = pointwiseMin(pointwiseMax(a.0, a.1), pointwiseMax(b.0, b.1)) + reach
@@ -29,14 +30,14 @@ package struct StrokeOverlap: Sendable {
     high = pointwiseMax(high, last)
   }
 
-  /// Adds everything.
+  /// Adds the whole plane.
   mutating func addEverything() {
     (low, high) = (Vector(repeating: -.infinity), Vector(repeating: .infinity))
   }
 }
 
 extension Centreline {
-  /// Adds the places where a line comes back to itself or crosses itself.
+  /// Adds the places where this centreline comes back to itself or crosses itself.
   ///
   /// At other places the line's stroke does not overlap itself, if it is not tighter than the stroke is wide.
   ///
@@ -93,9 +94,10 @@ extension Centreline {
   /// The cosine of a turn of 150 degrees.
   private static let opposite = -0.866
 
-  /// Adds the places where a step of the line is near another step that is not close along the line.
+  /// Adds the places where a step of the line is near another step that is far from it along the line.
   ///
-  /// Near is less than a stroke's width. Places where close steps point in opposite directions are added too.
+  /// Near is less than 1.25 times the stroke's width. Places where steps close along the line point in opposite
+  /// directions are added too.
   ///
   /// The distance from a step changes by no more than the way along the line, so most steps are passed over.
   private func findNearPlaces(width: Double, to overlap: inout StrokeOverlap) {
@@ -136,7 +138,7 @@ extension Centreline {
     }
   }
 
-  /// Returns the distance between two lines from point to point.
+  /// Returns the shortest distance between the straight line from `a` to `b` and the one from `c` to `d`.
   private static func distance(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Double {
     let (first, second) = (b - a, d - c)
     let (fromC, fromD) = (first.cross(c - a), first.cross(d - a))

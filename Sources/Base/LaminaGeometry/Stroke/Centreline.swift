@@ -8,9 +8,9 @@ struct CentreNode {
   var point: Vector
   /// The direction of arrival, a unit vector.
   var arriving: Vector
-  /// The direction of departure.
+  /// The direction of departure, a unit vector.
   var leaving: Vector
-  /// The distance along the subpath.
+  /// The distance from the subpath's start, along the subpath.
   var distance = 0.0
   /// Whether two elements meet here: a corner, unless the directions agree.
   var isJoint = true
@@ -18,7 +18,7 @@ struct CentreNode {
   var startsLine = false
   /// The index of the subpath's curve that the node lies on or ends; -1 for none.
   var curve: Int32 = -1
-  /// The parameter on that curve.
+  /// The node's parameter on the curve with the index `curve`.
   var parameter = 0.0
 }
 
@@ -27,7 +27,7 @@ struct Centreline {
   var nodes: [CentreNode] = []
   /// Whether the last node joins the first one, which has the same position.
   var isClosed = false
-  /// The curves that the nodes lie on, if lengths are measured.
+  /// The curves that the nodes lie on; empty unless lengths along curves are measured.
   var curves: [CubicCurve] = []
 
   /// The length of the subpath.
@@ -36,43 +36,45 @@ struct Centreline {
 
 /// An error for a path that takes too much memory to stroke.
 package struct StrokeLimitError: Error, Equatable, Sendable {
-  /// The number of bytes needed, at least.
+  /// The number of bytes needed, at least; `Int.max` if it is not known.
   package let bytes: Int
 }
 
 /// A step of a curve, and the parameters at which it is divided.
 private struct StrokeStep {
-  /// The curve's parameter at its start.
+  /// The curve's parameter at the start of the step.
   let start: Double
-  /// The parameter at its end.
+  /// The curve's parameter at the end of the step.
   let end: Double
   /// The curve's point at the end of the step.
   let point: Vector
-  /// The tangent there, of any length; at the end of the curve, its final direction.
+  /// The tangent at the end of the step, of any length; at the end of the curve, its final direction.
   let tangent: Vector
   /// The indices in `CentrelineBuilder.cuts` of the parameters within the step.
   let cuts: Range<Int>
 }
 
-/// Makes the nodes of a path.
+/// A builder of a path's centrelines: one list of nodes for each subpath.
 struct CentrelineBuilder {
   private(set) var lines: [Centreline] = []
   private var open = Centreline()
   private var start = Vector.zero
   private var current = Vector.zero
-  /// Within a curve, the last node's point before it was moved outwards; lengths are measured along the curve.
+  /// The last node's point on the curve, before it was moved outwards; `nil` outside curves.
+  ///
+  /// Lengths are measured along the curve.
   private var onCurve: Vector?
   /// Whether the open subpath has any element, even one without length.
   private var hasSegment = false
-  /// The largest deviation of chords from curves.
+  /// The largest deviation of chords from curves, in the path's units.
   private let tolerance: Double
   /// Half the stroke's width.
   private let half: Double
-  /// The shortest step; shorter ones are joined to the next one.
+  /// The length of the shortest step that is kept; a shorter one is joined to the next step.
   private let shortest: Double
   /// The square of the cosine of the largest turn within a part of a step; `nil` if no step is divided.
   private let leastSquare: Double?
-  /// The square of the sine of a turn after which a step's pen lines are near enough, wherever they meet.
+  /// The square of the sine of the largest turn at which a part is not divided, wherever the pen's lines meet.
   private let littleSquare: Double
   /// The parameters at which the steps of the current curve are divided.
   private var cuts: [Double] = []
@@ -80,6 +82,8 @@ struct CentrelineBuilder {
   /// Whether distances are measured along curves instead of chords.
   private let isMeasured: Bool
 
+  /// Makes a builder without centrelines.
+  ///
   /// - Parameters:
   ///   - tolerance: the largest deviation of chords, in the path's units.
   ///   - half: half the stroke's width.
@@ -294,7 +298,7 @@ struct CentrelineBuilder {
     divide(curve, from: (t, tangent), to: end, leastSquare, depth: depth + 1)
   }
 
-  /// Whether the pen's lines at both ends of a part are near enough to those between.
+  /// Whether the stroke's edges along a part deviate little enough if only its two ends become nodes.
   ///
   /// Neighbouring lines meet at the curve's centre of curvature. If it moves along them within the pen's reach, the
   /// edge there is an envelope of lines, and deviates by an eighth of the turn times that distance.
@@ -308,8 +312,8 @@ struct CentrelineBuilder {
     }
     // Whatever the distance, which is at most half the width.
     if isLittle(start.tangent, middle), isLittle(middle, end.tangent) { return true }
-    /// The cube of the speed and the turn at one end, whose quotient is the radius of curvature; `nil` if that is at
-    /// least half the width.
+    /// Returns the cube of the speed and the turn at one end, or `nil` if their quotient, the radius of curvature, is
+    /// at least half the width.
     func bend(_ t: Double) -> (cube: Double, turn: Double)? {
       let tangent = curve.tangent(t)
       let square = (tangent * tangent).sum()
@@ -333,10 +337,10 @@ struct CentrelineBuilder {
     return distance * (abs(turns.0) + abs(turns.1)) <= 8 * tolerance
   }
 
-  /// The number of times that a step can be halved: at a cusp, each time quarters its length.
+  /// The largest number of times that a step is halved: at a cusp, each time quarters its length.
   private static let mostDivisions = 16
 
-  /// Adds the first node, or sets the departure direction of the last one.
+  /// Starts a step: adds the subpath's first node, or sets the departure direction of the last one.
   private mutating func beginStep(_ from: Vector, leaving: Vector?, isLine: Bool) {
     if open.nodes.isEmpty {
       let direction = leaving ?? .zero

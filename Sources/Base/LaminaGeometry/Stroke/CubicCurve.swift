@@ -1,11 +1,12 @@
 /// A cubic curve as a polynomial, and lengths along it.
 struct CubicCurve {
-  /// The start.
+  /// The start of the curve.
   let origin: Vector
-  /// A third of the first derivative at the start, a sixth of the second one there, and the latter's change
-  /// to the end.
+  /// A third of the first derivative at the start.
   let speed: Vector
+  /// A sixth of the second derivative at the start.
   let bend: Vector
+  /// The change of `bend` from the start to the end.
   let change: Vector
 
   init(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) {
@@ -14,13 +15,13 @@ struct CubicCurve {
 
   func point(_ t: Double) -> Vector { origin + t * (3 * speed + t * (3 * bend + t * change)) }
 
-  /// Returns a third of the first derivative.
+  /// Returns a third of the first derivative at a parameter.
   func tangent(_ t: Double) -> Vector { speed + t * (2 * bend + t * change) }
 
-  /// Returns a sixth of the second derivative.
+  /// Returns a sixth of the second derivative at a parameter.
   func bend(_ t: Double) -> Vector { bend + t * change }
 
-  /// Returns the length between two parameters, to a relative error of about a millionth.
+  /// Returns the length of the curve between two parameters, to a relative error of about a millionth.
   ///
   /// The speed is the square root of a polynomial: smooth except near cusps, where intervals are bisected
   /// at most 10 times.

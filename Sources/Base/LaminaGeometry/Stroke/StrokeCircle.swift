@@ -5,6 +5,8 @@ struct StrokeCircle {
   /// The cosine of the largest turn that one chord may span on a round edge; larger turns need points in between.
   let cosineLimit: Double
 
+  /// Makes the circle of a stroke.
+  ///
   /// - Parameters:
   ///   - half: half the stroke's width.
   ///   - tolerance: the largest distance of a chord from the circle.
@@ -14,7 +16,7 @@ struct StrokeCircle {
     cosineLimit = cosine > 0 ? 2 * cosine * cosine - 1 : -1
   }
 
-  /// Adds the points strictly between two points of a circle, less than half a turn apart, by bisection.
+  /// Adds points of the circle strictly between two of its points, less than half a turn apart, by bisection.
   ///
   /// A chord over the angle a deviates by half (1 - cos(a / 2)) from the circle. At most 2,048 points,
   /// which keeps the tolerance for strokes up to 10,000 pixels wide.

@@ -1,4 +1,4 @@
-/// The outline of a stroke: closed contours, to be filled by the non-zero rule.
+/// The outline of a stroke: closed contours for the non-zero rule.
 ///
 /// The pen is a line across the path, half a width to each side. The outline covers what it sweeps, and the caps and
 /// joins. All contours wind the same way: pieces may overlap, but none subtracts from another.
@@ -20,9 +20,9 @@ package struct StrokeOutline: Sendable {
   private let style: StrokeStyle
   private let tolerance: Double
   private let circle: StrokeCircle
-  /// The right edge of the line being outlined; the left one is already in `points`.
+  /// The points of the right edge of the subpath being outlined; those of its left edge are already in `points`.
   private var right: [Vector] = []
-  /// The points of an arc, relative to its centre.
+  /// The points of the cap being added, relative to its centre.
   private var arc: [Vector] = []
   /// The areas that the inner half of the pen sweeps backwards.
   private var fans = StrokeFans()
@@ -107,10 +107,11 @@ package struct StrokeOutline: Sendable {
 
   private mutating func addPoint(_ point: Vector) { points.append(Point(x: point.x, y: point.y)) }
 
-  /// Adds the right edge in reverse.
+  /// Adds the points of the right edge to the contour, in reverse order.
   private mutating func addRight() { for point in right.reversed() { addPoint(point) } }
 
-  /// Adds the edges of all steps between the first node and the last; of an open line, the edges at both as well.
+  /// Adds the left and right edges of the stroke along `nodes`, with the joins between; for an open line, also the edge
+  /// points at its two ends.
   ///
   /// The limit is checked at every step, because each round turn may take thousands of points.
   private mutating func addSteps(
@@ -163,7 +164,7 @@ package struct StrokeOutline: Sendable {
     if isOpen, let last = nodes.last { putEnd(last.point, last.arriving, beside: before) }
   }
 
-  /// Adds the edges at an end of an open line, beside its outer step.
+  /// Adds the edge points at an end of an open line, where its first or last step has the given sweep.
   ///
   /// Where the pen's end moves backwards, a fan has it, and a butt end goes to the still point. By way of the pen's end,
   /// the outline would go back along itself. Rounding moves the still point off that line, so a sliver would be missing.
@@ -173,7 +174,7 @@ package struct StrokeOutline: Sendable {
     if !(isButt && sweep.isBackOnRight) { right.append(point - normal(direction)) }
   }
 
-  /// Adds a step that turns too far for straight edges: the pen turns, moves and turns again.
+  /// Adds the edges of a step that turns too far for straight edges: the pen turns, moves and turns again.
   private mutating func addTurned(_ a: CentreNode, _ b: CentreNode) {
     guard let chord = CentrelineBuilder.unitStep(a.point, b.point)?.direction else { return }
     if a.leaving.cross(chord) * chord.cross(b.arriving) < 0 {
@@ -199,7 +200,7 @@ package struct StrokeOutline: Sendable {
 
   // MARK: - Joins
 
-  /// Returns the vector from the path to its left edge, half a width away.
+  /// Returns the vector from the path to its left edge, half a width away, where the path runs in a direction.
   private func normal(_ direction: Vector) -> Vector { circle.leftOffset(direction) }
 
   /// Adds the points of the left and the right edge beside a point of the path.
@@ -209,7 +210,7 @@ package struct StrokeOutline: Sendable {
     right.append(point - beside)
   }
 
-  /// Adds what the pen sweeps on both sides of a point where it turns.
+  /// Adds the areas that the pen sweeps where it turns at a point: a round join outside, and a fan inside.
   private mutating func turnPen(at point: Vector, from: Vector, to: Vector) {
     let (first, firstRight) = (points.count, right.count)
     addTurn(at: point, from: from, to: to, .round, room: 0)
@@ -226,7 +227,7 @@ package struct StrokeOutline: Sendable {
     fans.addFan(around, around: point, isLeft: isLeft)
   }
 
-  /// Adds a turn from one direction to another.
+  /// Adds the edge points at a point where the path turns from one direction to another, with a join outside.
   ///
   /// `room` is the length by which the inner edges may be shortened to meet. If it is too small, they end
   /// on the path itself, so that they overlap and subtract nothing.

@@ -39,14 +39,15 @@ extension Path {
   }
 }
 
-/// The longest mitre so far.
+/// A search for the longest mitre among the elements added so far, in line widths.
 private struct Miter {
   let limit: Double
   private(set) var longest = 1.0
   private var start = Point.zero
   private var current = Point.zero
-  /// The directions at the start of the subpath and at the end of its last element.
+  /// The direction at the start of the subpath; `nil` before its first element.
   private var first: SIMD2<Double>?
+  /// The direction at the end of the last element; `nil` before the first.
   private var last: SIMD2<Double>?
 
   init(limit: Double) { self.limit = limit }
@@ -55,7 +56,9 @@ private struct Miter {
     (start, current, first, last) = (point, point, nil, nil)
   }
 
-  /// Adds an element by its control points and its end; an element without length turns nothing.
+  /// Adds an element by its two control points and its end, and measures the turn before it.
+  ///
+  /// An element without length turns nothing.
   mutating func addElement(_ a: Point, _ b: Point, _ end: Point) {
     func direction(_ a: Point, _ b: Point) -> SIMD2<Double>? {
       let step = SIMD2(b.x - a.x, b.y - a.y)

@@ -2,9 +2,9 @@
 @frozen public enum LineCap: String, CaseIterable, Hashable, Sendable {
   /// The stroke ends at the path's end.
   case butt
-  /// Half a circle.
+  /// Half a circle is added at the path's end.
   case round
-  /// Half a square.
+  /// Half a square is added at the path's end.
   case square
 
   /// Reads a name as Core Animation does: an unknown one means `butt`.
@@ -15,9 +15,9 @@
 @frozen public enum LineJoin: String, CaseIterable, Hashable, Sendable {
   /// The outer edges meet in a point.
   case miter
-  /// A part of a circle.
+  /// The outer edges are joined by a part of a circle.
   case round
-  /// The point is cut off.
+  /// The outer edges are joined by a straight line, which cuts the point off.
   case bevel
 
   /// Reads a name as Core Animation does: an unknown one means `miter`.
@@ -43,9 +43,9 @@
 public struct StrokeStyle: Hashable, Sendable {
   /// The stroke's width, half of it on each side of the path; 0, a negative value or NaN draws nothing.
   public var width = 1.0
-  /// The ends of open subpaths and of dashes.
+  /// The shape of the ends of open subpaths and of dashes.
   public var cap = LineCap.butt
-  /// The joins at corners.
+  /// The shape of the stroke's corners.
   public var join = LineJoin.miter
   /// The longest mitre, in line widths; longer ones are bevelled.
   public var miterLimit = 10.0
@@ -56,7 +56,7 @@ public struct StrokeStyle: Hashable, Sendable {
   ///
   /// Policy: `dash-bad-pattern`.
   public var dashPattern: [Double] = []
-  /// The offset into the pattern at which each subpath starts.
+  /// The offset into the dash pattern at which each subpath starts, in the path's units.
   public var dashPhase = 0.0
   /// The start of the stroke, as a fraction of the total length of all subpaths; clamped to 0...1.
   public var start = 0.0

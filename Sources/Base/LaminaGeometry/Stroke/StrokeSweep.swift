@@ -1,14 +1,14 @@
 // Strokes, step 3: what the pen sweeps along one step of a curve.
 
-/// How the pen's ends move along a step of a curve.
+/// The movement of the pen's two ends along a step of a curve.
 enum StrokeSweep {
   /// Both ends move ahead.
   case ahead
-  /// The left end moves back; the pen's lines at both ends of the step meet at a point.
+  /// The left end moves back; the pen's lines at both ends of the step meet at the given point.
   case backOnLeft(Vector)
-  /// The right end moves back.
+  /// The right end moves back; the pen's lines at both ends of the step meet at the given point.
   case backOnRight(Vector)
-  /// The step turns too far for straight edges.
+  /// The path turns too far along the step for straight edges.
   case turned
 
   var isBackOnLeft: Bool { if case .backOnLeft = self { true } else { false } }
@@ -48,11 +48,13 @@ enum StrokeSweep {
 }
 
 extension StrokeCircle {
-  /// Returns the vector from the path to its left edge, half a width away.
+  /// Returns the vector from the path to its left edge, half a width away, where the path runs in a
+  /// direction.
   func leftOffset(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
 }
 
-/// The areas that the pen's ends sweep backwards, as contours that wind as all others.
+/// The areas that the pen's ends sweep backwards, as contours that wind in the same direction as an outline's
+/// others.
 ///
 /// ```
 ///      ------>          the path
@@ -64,15 +66,16 @@ extension StrokeCircle {
 struct StrokeFans {
   private var points: [Vector] = []
   private var ends: [Int] = []
-  /// The pen's ends of the open fan, in the order of the path, and the points that stand still between them.
+  /// The positions of the pen's end in the open fan, in the order of the path.
   private var tips: [Vector] = []
+  /// The points of the open fan that stand still, one for each of its steps.
   private var stills: [Vector] = []
   private var isLeft = false
 
-  /// The number of points.
+  /// The number of points of all fans.
   var count: Int { points.count + tips.count + stills.count }
 
-  /// Adds a step: the pen's end before and after it, and the point that stands still.
+  /// Adds a step to the open fan: the pen's end before and after it, and the point that stands still.
   mutating func addStep(_ before: Vector, _ after: Vector, _ still: Vector, isLeft: Bool) {
     if !tips.isEmpty, self.isLeft != isLeft { endFan() }
     self.isLeft = isLeft
@@ -81,7 +84,7 @@ struct StrokeFans {
     stills.append(still)
   }
 
-  /// Adds the pen's ends around a point.
+  /// Adds a whole fan: the positions of the pen's end around a point that stands still.
   mutating func addFan(_ around: [Vector], around point: Vector, isLeft: Bool) {
     endFan()
     self.isLeft = isLeft
@@ -90,7 +93,7 @@ struct StrokeFans {
     endFan()
   }
 
-  /// Ends the open fan.
+  /// Ends the open fan and makes it a contour.
   mutating func endFan() {
     if tips.isEmpty { return }
     if isLeft {
@@ -105,7 +108,7 @@ struct StrokeFans {
     stills.removeAll(keepingCapacity: true)
   }
 
-  /// Moves all fans to an outline's contours.
+  /// Moves the contours of all fans to an outline.
   mutating func moveContours(to outline: inout [Point], _ outlineEnds: inout [Int]) {
     if ends.isEmpty { return }
     let first = outline.count

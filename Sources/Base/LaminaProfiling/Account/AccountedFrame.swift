@@ -5,44 +5,46 @@
 public struct AccountedFrame: Sendable {
   /// The cost of one layer in a frame.
   public struct Layer: Hashable, Sendable {
-    /// The layer's path.
+    /// The path of the layer in its tree.
     public var path: String
-    /// The layer's share of the tile section, with the masks, effects and composites that it forced, ns.
+    /// The layer's share of the tile section, with the masks, effects and composites that it forced, in ns.
     public var tiles: UInt64 = 0
-    /// The part of `tiles` spent in offscreen passes and in their composites, ns.
+    /// The part of `tiles` that offscreen passes and their composites took, in ns.
     public var offscreen: UInt64 = 0
-    /// The layer's share of commit, plan, vertex and assembly, ns, with the masks of its shadow; of layout, if its
-    /// constraints were solved.
+    /// The layer's share of commit, plan, vertex and assembly, with the masks of its shadow, in ns.
+    ///
+    /// It includes a share of layout if constraints of the layer's view were solved.
     public var serial: UInt64 = 0
-    /// The part of `serial` in which masks of the layer's shadow are computed, ns.
+    /// The part of `serial` that computing the masks of the layer's shadow took, in ns.
     public var masks: UInt64 = 0
-    /// The part of `own` that is not for the layer's own content, ns.
+    /// The part of `own` that is not for the layer's own content, in ns.
     ///
     /// It is for the passes that the layer forces, with their clearing, effects, composites and masks. It is also for
     /// draws that are repeated behind its backdrop, and for the masks of its shadow.
     public var forced: UInt64 = 0
-    /// The time that other layers are charged for what would go with this layer and its sublayers, ns; not part of `own`.
+    /// The part of other layers' charges that would be saved without this layer and its sublayers, in ns; not part of
+    /// `own`.
     public var shared: UInt64 = 0
-    /// `own` of this layer and of every layer below it, ns.
+    /// The sum of `own` of this layer and of every layer below it, in ns.
     public var total: UInt64 = 0
-    /// The time to draw its backing store, ns.
+    /// The time to draw the layer's backing store, in ns.
     public var display: UInt64 = 0
-    /// The time to decode its image, ns.
+    /// The time to decode the layer's image, in ns.
     public var prepare: UInt64 = 0
     /// The number of pixels that the layer wrote.
     public var pixels = 0
     /// The number of pixels in the extents of offscreen passes that the layer forced.
     public var offscreenPixels = 0
-    /// The reasons why it forced them, the one with the most pixels first.
+    /// The reasons for the offscreen passes that the layer forced, the one with the most pixels first.
     public var reasons: [PassReason] = []
 
-    /// The layer's own time, ns, without decoding, which happens once.
+    /// The layer's own time, in ns, without decoding, which happens once.
     public var own: UInt64 { tiles + display + serial }
 
-    /// Makes a row without costs.
+    /// Makes the cost of a layer, with every amount 0.
     public init(path: String) { self.path = path }
 
-    /// Adds the costs of `other`.
+    /// Adds the costs of `other` to this layer's costs.
     package mutating func addCosts(_ other: Layer) {
       tiles += other.tiles
       offscreen += other.offscreen
@@ -59,22 +61,23 @@ public struct AccountedFrame: Sendable {
     }
   }
 
-  /// The record.
+  /// The record of the frame, with its times and counters.
   public var record: FrameRecord
-  /// Every stage, the tile section split by attribution, ns.
+  /// The time of every stage, in ns; that of the tile section is divided by attribution.
   public var stages: StageTimes
-  /// The part of the tile section spent in offscreen passes and in their composites, ns.
+  /// The part of the tile section that offscreen passes and their composites took, in ns.
   public var offscreen: UInt64
   /// The layers with a cost, in no particular order.
   public var layers: [Layer]
-  /// The time that no layer is charged for, ns: clearing, storing and presenting the screen, waiting, and layers that
-  /// draw nothing.
+  /// The time that no layer is charged for, in ns.
+  ///
+  /// It is for clearing, storing and presenting the screen, for waiting, and for layers that draw nothing.
   public var screen: UInt64 {
     let charged = layers.reduce(0) { $0 + $1.own + $1.prepare }
     return record.frame > charged ? record.frame - charged : 0
   }
 
-  /// Charges a record's time to stages and layers, by an attribution of the same commands.
+  /// Divides a record's time among stages and layers, by an attribution of the same commands.
   ///
   /// Clocked times are scaled so that they sum to the tile section of `record`.
   ///
@@ -137,7 +140,8 @@ public struct AccountedFrame: Sendable {
     layers = Array(rows.values)
   }
 
-  /// Whether `upper` is the same layer as `lower` or one of its ancestors, by their paths: `root.sublayers[2] "card"`.
+  /// Returns whether `upper` is the same layer as `lower` or an ancestor of it, by their paths: `root.sublayers[2]
+  /// "card"`.
   private static func holds(_ upper: String, _ lower: String) -> Bool {
     let upper = upper.prefix { $0 != " " }
     let lower = lower.prefix { $0 != " " }
@@ -145,7 +149,7 @@ public struct AccountedFrame: Sendable {
       && (lower.count == upper.count || lower.dropFirst(upper.count).first == ".")
   }
 
-  /// The time of each group of stages that shares a part of the budget, ns; they sum to the frame's time.
+  /// The time of each group of stages that shares a part of the budget, in ns; the groups sum to the frame's time.
   public var groups: [FrameCause.Group: UInt64] {
     [
       .layout: stages[.layout], .display: stages[.display], .prepare: stages[.prepare],
@@ -169,7 +173,7 @@ private struct SerialShares {
   private let vertex: Double
   private let assemble: Double
   private let masks: Double
-  /// The pivots of all constraints in the layout.
+  /// The number of solver pivots for all constraints in the layout.
   let pivots: Int
 
   init(_ record: FrameRecord, _ attribution: Attribution) {
@@ -189,7 +193,8 @@ private struct SerialShares {
     pivots = record.layouts.reduce(0) { $0 + $1.pivots }
   }
 
-  /// Returns a row's part of the stages, with its masks, ns.
+  /// Returns the part of commit, plan, vertex and assembly that a layer is charged, with the masks of its shadow, in
+  /// ns.
   func serialTime(of cost: LayerCost) -> UInt64 {
     let layers = Double(cost.layers)
     return UInt64(
@@ -197,6 +202,6 @@ private struct SerialShares {
         + assemble * Double(cost.assemble)) + maskTime(of: cost)
   }
 
-  /// Returns a row's part of the time in which masks of shadows are computed, ns.
+  /// Returns a layer's part of the time in which masks of shadows are computed, in ns.
   func maskTime(of cost: LayerCost) -> UInt64 { UInt64(masks * Double(cost.masks)) }
 }

@@ -5,22 +5,23 @@
 /// A late frame's cause is the group that exceeds its share most. The defaults are our choice. Android's `hwui` divides
 /// its budget the same way, into 0.5, 0.2 and 0.75.
 public struct BudgetShares: Codable, Hashable, Sendable {
-  /// The share of layout.
+  /// The share of the budget for layout, 0...1.
   public var layout = 0.1
-  /// The share of display.
+  /// The share of the budget for display, 0...1.
   public var display = 0.1
-  /// The share of prepare.
+  /// The share of the budget for prepare, 0...1.
   public var prepare = 0.1
-  /// The share of commit.
+  /// The share of the budget for commit, 0...1.
   public var commit = 0.1
-  /// The share of plan, vertex and assemble together.
+  /// The share of the budget for plan, vertex and assemble together, 0...1.
   public var plan = 0.1
-  /// The share of the tile section.
+  /// The share of the budget for the tile section, 0...1.
   public var tileSection = 0.5
-  /// The share of offscreen passes, within the tile section's; masks of shadows may take as much.
+  /// The share of the budget for offscreen passes, which is a part of `tileSection`; masks of shadows have an equal
+  /// share of their own.
   public var offscreen = 0.25
 
-  /// The share of the tile section without offscreen passes.
+  /// The share of the budget for the tile section without offscreen passes.
   ///
   /// Setting it changes `tileSection` but not `offscreen`.
   public var tiles: Double {
@@ -31,7 +32,7 @@ public struct BudgetShares: Codable, Hashable, Sendable {
   /// Makes the default shares.
   public init() {}
 
-  /// The share of a group of stages.
+  /// The share of the budget for a group of stages, 0...1.
   public subscript(group: FrameCause.Group) -> Double {
     switch group {
     case .layout: layout
@@ -48,45 +49,45 @@ public struct BudgetShares: Codable, Hashable, Sendable {
 
 /// The group of stages that exceeded its share of the budget most, and the layer that took longest in that group.
 public struct FrameCause: Codable, Hashable, Sendable {
-  /// Stages that have one share of the budget together.
+  /// A group of stages that have one share of the budget together.
   public enum Group: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Layers get their geometry.
+    /// The layout stage, in which layers get their geometry.
     case layout
-    /// Layers draw into their backing stores.
+    /// The display stage, in which layers draw into their backing stores.
     case display
-    /// Images are decoded.
+    /// The prepare stage, in which images are decoded.
     case prepare
-    /// The tree is copied.
+    /// The commit stage, in which the layer tree becomes an immutable frame.
     case commit
-    /// Plan, vertex and assemble, without the masks of shadows.
+    /// The stages plan, vertex and assemble, without the masks of shadows.
     case plan
-    /// Masks of blurred shadows are computed, in assembly.
+    /// The part of the assemble stage in which masks of blurred shadows are computed.
     case masks
-    /// Raster, fragment and blend of draws to the screen.
+    /// The stages raster, fragment and blend, for draws to the screen.
     case tiles
-    /// Raster, fragment and blend of offscreen passes, and their composites.
+    /// The stages raster, fragment and blend, for offscreen passes and their composites.
     case offscreen
-    /// The finished buffer is swapped to the front.
+    /// The present stage, in which the finished buffer is swapped to the front.
     case present
-    /// Time outside all stages.
+    /// The time outside all stages.
     case other
   }
 
-  /// The group.
+  /// The group of stages that exceeded its share of the budget most.
   public var group: Group
-  /// The group's time, ns.
+  /// The time of the group, in ns.
   public var time: UInt64
-  /// The time by which the group exceeds its share of the budget, ns.
+  /// The time by which the group exceeds its share of the budget, in ns.
   ///
   /// For a frame on time, the shares are of the frame's own time.
   public var excess: Int64
   /// The path of the layer with the largest part of the group's time; `nil` if that time is not charged to layers.
   public var layer: String?
-  /// The layer's part of the group's time, ns.
+  /// The layer's part of the group's time, in ns; `nil` if that time is not charged to layers.
   public var layerTime: UInt64?
   /// The reasons why the layer forced offscreen passes, the one with the most pixels first; empty without passes.
   public var reasons: [PassReason]
-  /// The image that took longest to decode, if the group is `prepare`.
+  /// The image that took longest to decode; `nil` unless the group is `prepare`.
   public var image: String?
 
   /// Finds the group of stages that exceeded its share of the budget most in a frame.

@@ -9,12 +9,12 @@ public enum FrameClass: String, CaseIterable, Codable, Hashable, Sendable {
   /// 700 ms or more, regardless of the budget.
   case frozen
 
-  /// The minimum time of a frozen frame, ns: Android's bound.
+  /// The minimum time of a frozen frame, in ns: Android's bound.
   public static let frozenFrom: UInt64 = 700_000_000
 }
 
 extension FrameBudget {
-  /// Returns the class of a frame of `frame` ns.
+  /// Returns the class of a frame that took `frame` ns.
   public func frameClass(of frame: UInt64) -> FrameClass {
     if frame >= FrameClass.frozenFrom { return .frozen }
     if frame <= nanoseconds { return .ok }

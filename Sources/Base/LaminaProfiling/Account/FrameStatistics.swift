@@ -2,23 +2,23 @@
 
 /// Statistics of a series of frames against a budget.
 public struct FrameStatistics: Sendable {
-  /// The sorted times; percentiles are by nearest rank.
+  /// The sorted times of the frames; percentiles are by nearest rank.
   public let percentiles: Percentiles
-  /// The mean, ns.
+  /// The mean time of a frame, in ns.
   public let mean: Double
-  /// The sample standard deviation (N - 1), ns; 0 for one frame.
+  /// The sample standard deviation (N - 1) of the times, in ns; 0 for one frame.
   public let standardDeviation: Double
-  /// The median absolute deviation from the median, both medians by nearest rank, ns.
+  /// The median absolute deviation of the times from their median, in ns; both medians are by nearest rank.
   public let medianDeviation: UInt64
-  /// The mean of the ceil(N / 100) slowest frames, ns.
+  /// The mean time of the ceil(N / 100) slowest frames, in ns.
   public let slowestPercent: Double
   /// The number of frames that took longer than the budget.
   public let overBudget: Int
   /// The number of refreshes that repeated the previous frame.
   public let missedVSyncs: Int
-  /// `missedVSyncs` times the budget, ns.
+  /// The time of the missed refreshes, in ns: `missedVSyncs` times the budget.
   public let hitch: UInt64
-  /// 1000 * missed / (frames + missed): ms of hitches in each second of frames.
+  /// The hitch time ratio: 1000 * missed / (frames + missed), which is ms of hitches in each second of frames.
   public let hitchRatio: Double
   /// The number of frames of each class.
   public let classes: [FrameClass: Int]
@@ -27,7 +27,7 @@ public struct FrameStatistics: Sendable {
   /// The number of frames more than 3 interquartile ranges beyond the quartiles.
   public let severeOutliers: Int
 
-  /// Computes the statistics.
+  /// Computes the statistics of a series of frame times.
   ///
   /// - Parameters:
   ///   - frames: the time of each frame, ns, and whether it changed a pixel. A frame without change cannot be late.

@@ -2,9 +2,9 @@
 
 /// The tile-rendering time of a frame, divided among stages and layers, with the paths of those layers.
 public struct FrameAttribution: Sendable {
-  /// The division of the section.
+  /// The division of the frame's tile-rendering time.
   public var attribution: Attribution
-  /// The paths of the layers in the attribution.
+  /// The paths of the attribution's layers, by their indices in the committed frame.
   public var paths: [Int: String]
 
   /// Gathers an attribution with the paths of its layers.
@@ -22,16 +22,16 @@ public struct FrameAttribution: Sendable {
 
 /// The overhead of accounting: the same frame, rendered alternately with an account and without.
 public struct ProfilerOverhead: Codable, Hashable, Sendable {
-  /// The fastest frame with an account, ns.
+  /// The time of the fastest frame with an account, in ns.
   public let profiled: UInt64
-  /// The fastest frame without one, ns.
+  /// The time of the fastest frame without an account, in ns.
   public let unprofiled: UInt64
-  /// The number of frames of each kind.
+  /// The number of frames that were rendered with an account, which is also the number without.
   public let frames: Int
   /// The relative increase of the frame's time by the account; negative if noise outweighs it.
   public let share: Double
 
-  /// Makes a measurement.
+  /// Makes a measurement from the times of the fastest frames.
   public init(profiled: UInt64, unprofiled: UInt64, frames: Int) {
     self.profiled = profiled
     self.unprofiled = unprofiled
@@ -56,26 +56,26 @@ public struct ProfiledRun: Sendable {
   public var height: Int
   /// The number of threads that rendered.
   public var threads: Int
-  /// The memory of offscreen passes: `tile` or `surface`.
+  /// The kind of memory that offscreen passes use: `tile` or `surface`.
   public var offscreen: String
   /// The part of each frame that was rendered: `everything` or `damage`.
   public var redraw: String
   /// The budget of each frame.
   public var budget: FrameBudget
-  /// The shares of the budget.
+  /// The shares of the budget that groups of stages may take.
   public var shares: BudgetShares
   /// The number of frames at the start that statistics leave out.
   public var warmUp: Int
-  /// The frames of each repeat, warm-up first.
+  /// The records of every frame of each repeat; the warm-up frames are the first of each.
   public var repeats: [[FrameRecord]]
-  /// The divisions of the frames' tile sections: one for each frame, or a single one for all.
+  /// The divisions of the frames' tile-rendering time: one for each frame, or a single one for all.
   public var attributions: [FrameAttribution]
   /// The paths of all layers of the last attributed frame, each before its sublayers; empty without attribution.
   public var layers: [String]
   /// The profiling overhead; `nil` if it was not measured.
   public var overhead: ProfilerOverhead?
 
-  /// Gathers a run.
+  /// Makes a run from its settings, its records and their attributions.
   ///
   /// - Precondition: every repeat has the same number of frames, more than `warmUp`; there is one attribution, or one
   ///   for each frame.
@@ -104,7 +104,7 @@ public struct ProfiledRun: Sendable {
     self.overhead = overhead
   }
 
-  /// The number of frames of a repeat, warm-up included.
+  /// The number of frames of each repeat, warm-up included.
   public var frameCount: Int { repeats[0].count }
 
   /// The floor timeline: each frame from the repeat in which it was fastest.
@@ -120,7 +120,7 @@ public struct ProfiledRun: Sendable {
     }
   }
 
-  /// The floor timeline with the cost of layers in each frame.
+  /// The frames of the floor timeline, each with the cost of its layers.
   public var accounted: [AccountedFrame] {
     floor.enumerated().map { index, record in
       let own = attributions.count == 1 ? attributions[0] : attributions[index]
@@ -128,7 +128,7 @@ public struct ProfiledRun: Sendable {
     }
   }
 
-  /// Statistics of the floor timeline, without the warm-up.
+  /// Statistics of the floor (each frame from the repeat in which it was fastest), without the warm-up.
   public var floorStatistics: FrameStatistics {
     FrameStatistics(ProfiledRun.shown(floor.dropFirst(warmUp)), budget: budget)
   }

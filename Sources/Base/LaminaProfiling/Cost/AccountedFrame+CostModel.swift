@@ -52,7 +52,7 @@ extension AccountedFrame {
   }
 }
 
-/// A linear map of times, ns.
+/// A function that multiplies times in ns by a constant factor.
 private struct Scale {
   private let factor: Double
 

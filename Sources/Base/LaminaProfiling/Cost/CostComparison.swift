@@ -1,12 +1,12 @@
 /// Measured frames beside their modelled times.
 public struct CostComparison: Sendable {
-  /// One frame.
+  /// The measured and the modelled time of one frame.
   public struct Row: Hashable, Sendable {
     /// The name of the rendered scene.
     public var name: String
-    /// The measured time, ns.
+    /// The measured time, in ns.
     public var measured: UInt64
-    /// The modelled time, ns.
+    /// The modelled time, in ns.
     public var modelled: UInt64
 
     /// The model's relative error: 0.1 if the modelled time is a tenth longer than the measured one.
@@ -15,7 +15,7 @@ public struct CostComparison: Sendable {
     }
   }
 
-  /// Every frame, in the order of the samples.
+  /// The rows of all frames, in the order of the samples.
   public let rows: [Row]
   /// The mean of |modelled - measured| as a share of the measured frame, for each group of sections timed as one.
   ///
@@ -49,13 +49,13 @@ public struct CostComparison: Sendable {
     }
   }
 
-  /// The mean of |modelled - measured| / measured.
+  /// The mean of the frames' relative errors: |modelled - measured| / measured.
   public var meanError: Double { CostComparison.meanError(of: rows) }
 
-  /// The frame with the largest error.
+  /// The frame with the largest relative error.
   public var worst: Row { CostComparison.worstRow(of: rows) }
 
-  /// The ratio of measured to modelled time on this machine: the median of measured / modelled.
+  /// The median ratio of measured to modelled time of the frames: above 1, this machine is slower than the model's.
   ///
   /// A model describes one machine at its best. Another machine, or the same one under load, is slower or faster at all
   /// of it.
@@ -65,7 +65,7 @@ public struct CostComparison: Sendable {
     return ratios.count % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2
   }
 
-  /// Returns the frames of at least a measured time, with modelled times scaled by `pace`.
+  /// Returns the frames whose measured time is at least `least`, with modelled times scaled by `pace`.
   ///
   /// - Parameter least: the minimum measured time, ns.
   /// - Returns: those frames.
@@ -83,7 +83,7 @@ public struct CostComparison: Sendable {
     rows.reduce(0) { $0 + abs($1.error) } / Double(max(1, rows.count))
   }
 
-  /// Returns the frame with the largest error.
+  /// Returns the frame with the largest relative error.
   ///
   /// - Precondition: there is at least one frame.
   public static func worstRow(of rows: [Row]) -> Row {

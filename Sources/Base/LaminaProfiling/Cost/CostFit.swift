@@ -1,18 +1,18 @@
-/// A measured frame: an account whose counters explain its times.
+/// A measured frame, whose times a cost model explains by its counters.
 public struct CostSample: Sendable {
   /// The name of the rendered scene.
   public var name: String
-  /// The counters, and the times of the least disturbed frames.
+  /// The counters of the frame, and the times of its least disturbed renderings.
   public var record: FrameRecord
 
-  /// Makes a sample.
+  /// Makes a sample from a scene's name and a frame's record.
   public init(name: String, record: FrameRecord) {
     self.name = name
     self.record = record
   }
 }
 
-/// Finds the coefficients of a cost model, stage by stage, from measured frames.
+/// A fit that finds the coefficients of a cost model, stage by stage, from measured frames.
 ///
 /// The fit of each group of sections timed as one, over samples i and terms j:
 /// ```
@@ -27,12 +27,12 @@ public struct CostSample: Sendable {
 ///
 /// - Complexity: O(samples * terms^2) for each group, with at most 20,000 sweeps over the terms.
 public struct CostFit: Sendable {
-  /// The model that coefficients are drawn towards.
+  /// The model towards whose coefficients the fit is drawn.
   public var prior: CostModel
   /// The strength of the prior, as a share of the samples' weight on each term.
   public var ridge: Double
 
-  /// Makes a fit.
+  /// Makes a fit from a prior model.
   ///
   /// - Precondition: `ridge` is above 0.
   public init(prior: CostModel, ridge: Double = 1e-3) {
@@ -41,13 +41,13 @@ public struct CostFit: Sendable {
     self.ridge = ridge
   }
 
-  /// The groups of sections that are timed as one.
+  /// The groups of sections whose time is measured together.
   static let groups: [[CostSection]] = [
     [.layout], [.display], [.prepare], [.commit, .show], [.plan], [.vertex], [.assemble],
     [.tiles, .raster, .fragment, .blend], [.present], [.other],
   ]
 
-  /// Returns the measured time of a group in a frame, ns.
+  /// Returns the measured time of a group of sections in a frame, in ns.
   static func groupTime(of group: [CostSection], in record: FrameRecord) -> UInt64 {
     if group.contains(.tiles) { return record.tileSection }
     return group[0].stage.map { record.serial[$0] } ?? record.remainder
@@ -106,7 +106,7 @@ public struct CostFit: Sendable {
     return model
   }
 
-  /// Rounds to four significant digits: the accuracy of a measurement, in a short file.
+  /// Returns a coefficient rounded to four significant digits: the accuracy of a measurement, in a short file.
   private static func roundedCoefficient(_ value: Double) -> Double {
     guard value > 1e-6 else { return 0 }
     var scale = 1.0
@@ -116,13 +116,12 @@ public struct CostFit: Sendable {
   }
 }
 
-/// Weighted least squares of non-negative coefficients, drawn towards a prior.
+/// A problem of weighted least squares for non-negative coefficients, which are drawn towards a prior.
 struct LeastSquares {
   private let prior: [Double]
-  /// The sums of products of quantities, row by row.
-  ///
-  /// `targets` has the sums of quantities times their equations' values.
+  /// The weighted sums, over all equations, of products of two quantities, row by row.
   private var products: [Double]
+  /// The weighted sums, over all equations, of each quantity times the equation's value.
   private var targets: [Double]
 
   init(prior: [Double]) {
@@ -131,7 +130,7 @@ struct LeastSquares {
     targets = [Double](repeating: 0, count: prior.count)
   }
 
-  /// Adds an equation: the sum of quantities times coefficients equals `value`.
+  /// Adds an equation: the sum of `quantities` times the coefficients equals `value`.
   mutating func addEquation(_ quantities: [Double], equals value: Double, weight: Double) {
     let square = weight * weight
     for (row, a) in quantities.enumerated() where a != 0 {
@@ -142,7 +141,7 @@ struct LeastSquares {
     }
   }
 
-  /// Solves by coordinate descent, in a fixed order, on columns scaled to length 1.
+  /// Returns the coefficients, found by coordinate descent in a fixed order, on columns scaled to length 1.
   func solution(ridge: Double) -> [Double] {
     let count = prior.count
     let scales = (0..<count).map { products[$0 * count + $0].squareRoot() }

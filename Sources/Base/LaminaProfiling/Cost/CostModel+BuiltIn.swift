@@ -4,10 +4,10 @@ extension CostModel {
   /// The profiles that come with Lamina, each named after the machine it was fitted on.
   public static let builtIn: [CostModel] = [virtualMachine2026]
 
-  /// The default profile.
+  /// The profile that is used by default.
   public static let standard = virtualMachine2026
 
-  /// One thread of a virtual machine.
+  /// The profile for one thread of a virtual machine.
   ///
   /// Its error is that of 30 screens and scenes to which it was not fitted, on another machine (Intel Xeon, 2 processors,
   /// 2026) at that machine's pace.
@@ -81,7 +81,8 @@ extension CostModel {
       .tiles: [.damagePixels: 0.1853, .draws: 36.8, .surfacePixels: 0.141],
     ])
 
-  /// Makes a model from the time of each count of a section, ns; the key `nil` has the section's time of a frame.
+  /// Makes a model from the time of each count in each section, in ns; `nil` stands for the section's fixed time in a
+  /// frame.
   private init(
     name: String, machine: String, error: CostError, _ sections: [CostSection: [Counter?: Double]],
     beyondCaches: [CostSection: [Counter: Double]]

@@ -19,7 +19,7 @@ extension CostModel: Codable {
     case start = "start_ns"
   }
 
-  /// A name that is known only when the file is read.
+  /// A key whose name is known only when the file is read.
   private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -28,7 +28,7 @@ extension CostModel: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads a model.
+  /// Reads a model from its file.
   ///
   /// Missing terms take no time. Unknown terms, coefficients below 0 and coefficients above a second are errors.
   public init(from decoder: any Decoder) throws {
@@ -76,7 +76,7 @@ extension CostModel: Codable {
     }
   }
 
-  /// Writes the terms that take time.
+  /// Writes the model with those of its terms that take time.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(name, forKey: .name)
@@ -101,7 +101,7 @@ extension CostModel: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads a number within a range.
+  /// Reads a number, and throws an error if it is outside a range.
   fileprivate func decodedNumber<Number: Decodable & Comparable & Sendable>(
     _ key: Key, in range: ClosedRange<Number>
   ) throws -> Number {

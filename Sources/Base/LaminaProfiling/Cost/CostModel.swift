@@ -39,9 +39,9 @@
 /// print(CostModel.standard.frameTime(of: record))  // ns
 /// ```
 public struct CostModel: Hashable, Sendable {
-  /// The profile's name.
+  /// The name of the cost profile.
   public var name: String
-  /// The machine it was fitted on.
+  /// The machine that the model was fitted on.
   public var machine: String
   /// The caches of that machine.
   public var caches: CacheSizes
@@ -49,7 +49,7 @@ public struct CostModel: Hashable, Sendable {
   public var threads = ThreadCost()
   /// The known error of modelled frames; `nil` if it was not measured.
   public var error: CostError?
-  /// The coefficients in the order of `CostTerm.all`.
+  /// The coefficients in ns, in the order of `CostTerm.all`.
   private var values: [Double]
 
   /// Makes a model in which every term takes 0 ns.
@@ -65,7 +65,7 @@ public struct CostModel: Hashable, Sendable {
     values = [Double](repeating: 0, count: CostTerm.all.count)
   }
 
-  /// The time for each count of a counter in a section, ns; without a counter, the section's fixed time for a frame.
+  /// The time for each count of a counter in a section, in ns; without a counter, the section's fixed time for a frame.
   ///
   /// - Precondition: the section has such a term.
   public subscript(section: CostSection, counter: Counter? = nil) -> Double {
@@ -73,7 +73,7 @@ public struct CostModel: Hashable, Sendable {
     set { values[CostModel.termIndex(CostTerm(section, counter))] = newValue }
   }
 
-  /// The time for each count of a term, ns.
+  /// The time for each count of a term, in ns.
   ///
   /// - Precondition: models have such a term.
   public subscript(term: CostTerm) -> Double {
@@ -83,7 +83,7 @@ public struct CostModel: Hashable, Sendable {
 
   // MARK: - Time
 
-  /// Returns the modelled time of every stage of a frame.
+  /// Returns the modelled time of every stage of a frame, in ns.
   public func stages(of record: FrameRecord) -> ModelledStages {
     let sums = sectionTimes(of: record)
     func sectionTime(_ isPart: (CostSection) -> Bool) -> UInt64 {
@@ -96,7 +96,7 @@ public struct CostModel: Hashable, Sendable {
       other: sectionTime { $0 == .other }, frame: sectionTime { _ in true })
   }
 
-  /// Returns the modelled time of a frame, ns.
+  /// Returns the modelled time of a frame, in ns.
   ///
   /// - Parameters:
   ///   - record: the frame.
@@ -114,17 +114,18 @@ public struct CostModel: Hashable, Sendable {
     return CostModel.roundedSum(CostSection.allCases, of: sums)
   }
 
-  /// Returns the app's modelled time for a commit, ns: layout, display, prepare, and the copy of the tree.
+  /// Returns the app's modelled time for a commit, in ns: layout, display, prepare, and the copy of the tree.
   public func appTime(of record: FrameRecord) -> UInt64 {
     CostModel.roundedSum(CostSection.allCases.filter(\.isOfApp), of: sectionTimes(of: record))
   }
 
-  /// Returns the render server's modelled time for a frame before it draws, ns: evaluation of the tree, and the plan.
+  /// Returns the render server's modelled time for a frame before it draws, in ns: evaluation of the tree, and the
+  /// plan.
   public func renderPrepare(of record: FrameRecord) -> UInt64 {
     CostModel.roundedSum([.show, .plan], of: sectionTimes(of: record))
   }
 
-  /// Returns the render server's modelled time from the end of the plan to the finished buffer, ns.
+  /// Returns the render server's modelled time from the end of the plan to the finished buffer, in ns.
   public func renderExecute(of record: FrameRecord) -> UInt64 {
     CostModel.roundedSum(
       CostSection.allCases.filter { !$0.isOfApp && $0 != .show && $0 != .plan },
@@ -145,7 +146,7 @@ public struct CostModel: Hashable, Sendable {
 
   // MARK: - Sums
 
-  /// Returns the time of every section, ns.
+  /// Returns the modelled time of every section of a frame, in ns.
   private func sectionTimes(of record: FrameRecord) -> [CostSection: Double] {
     var sums: [CostSection: Double] = [:]
     for (term, value) in zip(CostTerm.all, values) where value != 0 {
@@ -154,7 +155,7 @@ public struct CostModel: Hashable, Sendable {
     return sums
   }
 
-  /// Returns the sum of the given sections, rounded once; never below 0.
+  /// Returns the sum of the times of the given sections, rounded once to whole ns; never below 0.
   private static func roundedSum(_ sections: [CostSection], of sums: [CostSection: Double])
     -> UInt64
   {
@@ -173,9 +174,9 @@ public struct CostModel: Hashable, Sendable {
   }
 }
 
-/// The modelled times of one frame, ns.
+/// The modelled times of one frame, in ns.
 public struct ModelledStages: Hashable, Sendable {
-  /// The time of each stage; the three of the tile section exclude the tiles' own cost.
+  /// The time of each stage; the times of the tile section's three stages exclude the tiles' own cost.
   public var times: StageTimes
   /// The time of the whole tile section: the tiles' own cost, raster, fragment and blend.
   public var tileSection: UInt64
@@ -191,15 +192,15 @@ public struct ModelledStages: Hashable, Sendable {
 public struct ThreadCost: Hashable, Sendable {
   /// The share of the section's time that one thread spends alone, because tiles differ, and memory is shared.
   public var serialShare: Double
-  /// The time to start each thread after the first, and to wait for it, ns.
+  /// The time to start each thread after the first, and to wait for it, in ns.
   public var start: Double
 
-  /// Makes a cost.
+  /// Makes the cost of sharing a tile section among threads.
   public init(serialShare: Double = 0.1, start: Double = 8_000) {
     (self.serialShare, self.start) = (serialShare, start)
   }
 
-  /// Returns the time of a section that takes `alone` on one thread, ns.
+  /// Returns the time, in ns, that several threads take for a tile section which takes `alone` ns on one thread.
   func threadedTime(_ alone: Double, threads: Int, tiles: Int) -> Double {
     let count = Double(min(threads, max(1, tiles)))
     if count == 1 { return alone }
@@ -207,16 +208,16 @@ public struct ThreadCost: Hashable, Sendable {
   }
 }
 
-/// The known error of a cost model, against measured frames that it was not fitted to, or to which it was.
+/// The known error of a cost model against measured frames, whether or not it was fitted to them.
 public struct CostError: Codable, Hashable, Sendable {
-  /// The mean of |modelled - measured| / measured.
+  /// The mean relative error of the frames: |modelled - measured| / measured.
   public var mean: Double
-  /// The largest of them.
+  /// The largest relative error of a frame.
   public var worst: Double
   /// The number of frames, each of another scene.
   public var frames: Int
 
-  /// Makes an error.
+  /// Makes an error from its mean, its largest value and the number of frames.
   public init(mean: Double, worst: Double, frames: Int) {
     (self.mean, self.worst, self.frames) = (mean, worst, frames)
   }

@@ -10,9 +10,9 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   case display
   /// Images are decoded.
   case prepare
-  /// The tree is copied.
+  /// The layer tree becomes a committed tree, on the app's side.
   case commit
-  /// The copy is evaluated for a moment; part of `Stage.commit`.
+  /// The committed tree is evaluated for a moment, in the render server; part of `Stage.commit`.
   case show
   /// Passes are planned.
   case plan
@@ -33,7 +33,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   /// Time outside all stages.
   case other
 
-  /// Whether the section is the app's work, not the render server's.
+  /// Whether the section is the app's work, and not the render server's.
   public var isOfApp: Bool {
     switch self {
     case .layout, .display, .prepare, .commit: true
@@ -52,7 +52,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// The counters that the section's time depends on, beside the frame itself; a term each.
+  /// The counters that the section's time depends on, each of which has a term in the model.
   public var counters: [Counter] {
     switch self {
     case .layout: [.layersCommitted, .constraintsChanged, .constraintPivots]
@@ -104,7 +104,9 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Counters that cost more per count if a cache cannot hold all of them; each has a term for the counts beyond.
+  /// The counters that cost more per count beyond the capacity of a cache, each with that cache.
+  ///
+  /// Each has a term for the counts beyond that capacity.
   var cached: [(counter: Counter, cache: CacheLevel)] {
     switch self {
     case .commit, .layout: [(.layersCommitted, .second)]
@@ -121,16 +123,16 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// One term of a cost model: a time in ns for each count, or for each frame.
+/// One term of a cost model: a time in ns for each count of a counter, or for each frame.
 public struct CostTerm: Hashable, Sendable {
   /// The part of the frame to which the term belongs.
   public var section: CostSection
   /// The counter; `nil` for a term that counts each frame once.
   public var counter: Counter?
-  /// The cache that holds the counts which the term ignores; `nil` if all count.
+  /// The cache beyond whose capacity the term counts; `nil` if the term counts from 0.
   public var cache: CacheLevel?
 
-  /// Makes a term.
+  /// Makes a term of a section.
   public init(_ section: CostSection, _ counter: Counter? = nil, beyond cache: CacheLevel? = nil) {
     self.section = section
     self.counter = counter
@@ -145,7 +147,7 @@ public struct CostTerm: Hashable, Sendable {
   /// The terms of a model, in the order in which they are summed.
   public static let all: [CostTerm] = CostSection.allCases.flatMap { terms(of: $0) }
 
-  /// Returns the terms of one section, the term of the frame first.
+  /// Returns the terms of one section, beginning with the term that counts each frame once.
   public static func terms(of section: CostSection) -> [CostTerm] {
     // The frame's cost in the tile section belongs to `tiles` alone.
     let frame: [CostTerm] =
@@ -173,7 +175,7 @@ public struct CostTerm: Hashable, Sendable {
     return record.counters[.layersShown] > 0 ? 1 : 0
   }
 
-  /// Returns the pixels that draws and clearing write, each once per draw.
+  /// Returns the number of pixels that draws and clearing write; each draw counts its pixels again.
   private static func pixelsWritten(in record: FrameRecord) -> Int {
     let counters = record.counters
     return counters.pixelsWritten + counters[.pixelsOfBackground]

@@ -12,38 +12,40 @@ public struct Explanation: Codable, Sendable {
   public var height: Int
   /// The number of threads that rendered.
   public var threads: Int
-  /// The memory of offscreen passes: `tile` or `surface`.
+  /// The kind of memory that offscreen passes use: `tile` or `surface`.
   public var offscreen: String
   /// The machine that rendered and its settings, in one line.
   public var machine = ""
   /// The time in seconds of the frame that `frame`, `counters` and `passes` describe: the most expensive by the model.
   public var moment: Double
-  /// The number of runs whose fastest gives each time.
+  /// The number of renderings of a frame, of which the fastest gives its time.
   public var runs: Int
-  /// The fastest time of the frame at `moment`.
+  /// The fastest time of the frame at `moment`, in ns.
   public var frame: UInt64
-  /// The frame's exact counters once bitmaps are cached.
+  /// The frame's exact counters by name, once bitmaps are cached.
   public var counters: [String: Int]
   /// The frame's memory traffic, in bytes.
   public var memoryBytes: Int
-  /// The minimum time of the frame's memory traffic.
+  /// The minimum time of the frame's memory traffic, at the bandwidth of a kind of memory.
   public var memory: MemoryBound
   /// The offscreen passes and composites, in the order in which they end.
   public var passes: [ExplainedPass] = []
-  /// The number of frames over which changes were tried; findings sum their differences.
+  /// The number of frames in which changes were tried; the counts of findings are sums over these frames.
   public var frames: Int
-  /// The number of frames in which the tree can look different; `nil` if it neither repeats nor rests.
+  /// The number of different frames of the tree until all its animations have ended or begin to repeat; `nil` if they
+  /// never do.
   ///
   /// Advice has been compared in all of them.
   public var timelineFrames: Int?
-  /// The sum of the modelled times of these frames.
+  /// The sum of the modelled times of the frames in which changes were tried, in ns.
   public var modelled: UInt64
   /// The known error of the model's times, and so of the shares that changes save; `nil` if unknown.
   public var modelError: CostError?
-  /// The changes that were tried: advice first, by the modelled time that it saves, then likely changes, observations,
-  /// and refused changes.
+  /// The findings, ordered by their state: advice, then likely changes, observations and refused changes.
+  ///
+  /// Advice begins with the largest modelled saving.
   public var findings: [Finding] = []
-  /// All compatible advice together; `nil` for fewer than two.
+  /// The finding of all compatible advice made together; `nil` if fewer than two changes are compatible.
   public var combined: Finding?
   /// The number of changes that are faster by the model but slower by measurement; they are refused.
   public var contradictions = 0
@@ -51,7 +53,7 @@ public struct Explanation: Codable, Sendable {
   public var tried = 0
   /// The number of changes left out because the limit was reached or time ran out.
   public var untried = 0
-  /// The largest difference of a pixel's channel that advice may cause.
+  /// The largest difference of a pixel's channel that advice may cause, 0...255.
   public var tolerance: Int
 
   /// Makes an explanation without passes and findings.
@@ -86,9 +88,9 @@ public struct Explanation: Codable, Sendable {
     self.tolerance = tolerance
   }
 
-  /// The findings that are advice, the largest saving first.
+  /// The findings that are advice, the largest modelled saving first.
   public var savings: [Finding] { findings.filter(\.state.isAdvice) }
-  /// The findings that only some frames of the timeline confirm, the largest saving first.
+  /// The findings that only some frames of the timeline confirm, the largest modelled saving first.
   public var likely: [Finding] { findings.filter { $0.state == .likely } }
   /// The findings that are observations, for a person to decide.
   public var observations: [Finding] { findings.filter { $0.state == .observation } }
@@ -124,20 +126,20 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
   public var depth: Int
   /// The number of bytes that a GPU would have allocated for the pass.
   public var gpuBytes: Int
-  /// The size of a separate surface, in bytes; 0 for a pass in a tile's scratch memory, which all passes share.
+  /// The size of the pass's own surface, in bytes; 0 for a pass in a tile's scratch memory, which all passes share.
   public var realBytes: Int
   /// The minimum number of bytes that a tile-based GPU moves for the pass, as in `PassRecord.memoryBytes`.
   public var memoryBytes: Int
   /// Whether the pass was skipped, because its result could be drawn without a pass.
   public var isAvoidable: Bool
-  /// The changes of render target that the pass needs.
+  /// The number of changes of render target that the pass needs.
   public var targetSwitches: Int
-  /// The pass's part of the frame's fastest time, by attribution frames.
+  /// The pass's part of the frame's fastest time, in ns, as attribution frames divide it.
   public var cost: UInt64
-  /// The pass's part as a share of the frame, 0...1.
+  /// The pass's part of the frame's time, as a share 0...1.
   public var share: Double
 
-  /// Makes a row.
+  /// Makes the row of a pass.
   ///
   /// - Parameters:
   ///   - record: the pass.

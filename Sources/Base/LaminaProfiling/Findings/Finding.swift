@@ -5,22 +5,22 @@
 public struct Finding: Codable, Hashable, Sendable {
   /// The status of a change.
   public enum State: String, Codable, CaseIterable, Sendable {
-    /// Tried over the frames; it saves the stated amounts.
+    /// Tried, and compared in all frames of the timeline; it saves the stated amounts.
     case verified
     /// Tried like `verified`, and valid as long as a condition holds.
     case conditional
-    /// Tried over some frames of a longer timeline: a frame that was not compared may differ.
+    /// Tried, and compared in only some frames of a longer timeline, so that other frames may differ.
     case likely
     /// Not changed automatically; a person decides.
     case observation
-    /// Tried, but it changes more pixels than the tolerance, or saves nothing.
+    /// Tried, but it changes pixels by more than the tolerance, saves nothing, or makes frames take longer.
     case refused
 
     /// Whether a change with this status may be worded as advice.
     public var isAdvice: Bool { self == .verified || self == .conditional }
   }
 
-  /// The finding's name, the same in every run.
+  /// The finding's identifier, the same in every run.
   public var id: String
   /// The kind of change.
   public var kind: String
@@ -28,15 +28,15 @@ public struct Finding: Codable, Hashable, Sendable {
   public var state: State
   /// The paths of the layers concerned, with equivalent layers together; at least one.
   public var layers: [String]
-  /// The reason why the change helps, in a sentence.
+  /// The reason why the change helps, or the observed fact, in a sentence.
   public var title: String
-  /// The condition that has to hold beyond the frames; `nil` without condition.
+  /// The condition that has to hold in frames that were not compared; `nil` if there is none.
   public var condition: String?
   /// The evidence for the change; `nil` if the title is enough.
   public var evidence: String?
   /// The reason for refusing the change; `nil` for advice.
   public var reason: String?
-  /// The changes, the first layer's first; every layer has the same number of changes.
+  /// The changes of all layers, the first layer's first; every layer has the same number of changes.
   public var changes: [FindingChange]
   /// The changes of the first layer as Swift for UIKit, line by line.
   public var code: [String]
@@ -46,22 +46,23 @@ public struct Finding: Codable, Hashable, Sendable {
   public var offscreenPixels: Int
   /// The number of bytes saved that a GPU would have allocated for offscreen passes.
   public var gpuBytes: Int
-  /// The number of changes of render target saved.
+  /// The number of switches between render targets saved.
   public var targetSwitches: Int
-  /// Blended pixels saved, which depend on source and destination.
+  /// The number of pixels saved that are blended from source and destination.
   public var blendedPixels: Int
-  /// The modelled time saved, ns: the cost model applied to the counters before and after.
+  /// The modelled time saved, in ns: the cost model applied to the counters before and after.
   public var modelled: Int64
-  /// The same as a share of the modelled frames before.
+  /// The modelled time saved, as a share of the modelled time without the change.
   public var modelledShare: Double
-  /// The median time saved in a frame, ns, from frames rendered alternately without and with the change.
+  /// The median time saved in a frame, in ns, from frames rendered alternately without and with the change.
   ///
   /// It is `nil` if it was not measured, or is indistinguishable from zero.
   public var time: Int64?
-  /// The confidence interval of that median, of at least 99 %, ns; `nil` if it was not measured.
+  /// The bounds of the confidence interval of `time`, of at least 99 %, in ns; `nil` if it was not measured.
   public var timeInterval: [Int64]?
-  /// The difference of the pictures: the largest of all compared frames, and the sum of differing pixels of the tried
-  /// ones.
+  /// The difference of the pictures without and with the change.
+  ///
+  /// Its `max` is the largest of all compared frames; its counts are sums over the tried frames.
   public var difference: PixelDifference
   /// The number of frames of the timeline in which pictures were compared; `nil` for an observation.
   public var comparedFrames: Int?
@@ -134,10 +135,10 @@ public struct Finding: Codable, Hashable, Sendable {
     return modelledShare > Finding.minimumSaving || passes > 0
   }
 
-  /// The share of the frames' modelled time that a change without fewer passes has to save in order to count.
+  /// The share of the modelled time that a change has to save if it saves no pass.
   private static let minimumSaving = 0.0005
 
-  /// Returns the kind with a hash of the changes: FNV-1a, folded to 24 bits.
+  /// Returns the kind, followed by a hash of the changes: FNV-1a, folded to 24 bits.
   private static func identifier(kind: String, _ texts: [String]) -> String {
     var hash: UInt32 = 2_166_136_261
     for byte in texts.joined().utf8 {
@@ -162,19 +163,19 @@ public struct Finding: Codable, Hashable, Sendable {
   }
 }
 
-/// The sums of several frames, by exact counters.
+/// The sums of the counters and of the modelled times of several frames.
 public struct FrameTotals: Sendable {
   /// The number of frames.
   public private(set) var frames = 0
   /// The sums of the frames' counters.
   public private(set) var counters = Counters()
-  /// The sum of the frames' modelled times, ns.
+  /// The sum of the frames' modelled times, in ns.
   public private(set) var modelled: UInt64 = 0
 
   /// Makes totals of no frames.
   public init() {}
 
-  /// Adds a frame.
+  /// Adds a frame's counters and its modelled time.
   ///
   /// - Parameters:
   ///   - record: the frame's record.
@@ -186,7 +187,7 @@ public struct FrameTotals: Sendable {
   }
 }
 
-/// The difference of pictures of one size.
+/// The difference between two pictures of the same size, or the sum of several such differences.
 public struct PixelDifference: Codable, Hashable, Sendable {
   /// The largest difference of a channel, 0...255.
   public var max: Int
@@ -210,7 +211,7 @@ public struct PixelDifference: Codable, Hashable, Sendable {
     case edges = "at_edges"
   }
 
-  /// Adds the pixels of another pair of pictures.
+  /// Adds the difference of another pair of pictures.
   public mutating func addDifference(_ other: PixelDifference) {
     max = Swift.max(max, other.max)
     count += other.count

@@ -13,7 +13,7 @@ public struct FindingChange: Codable, Hashable, Sendable {
     self.properties = properties
   }
 
-  /// The properties as in a scene file, on one line.
+  /// The properties as a scene file has them, on one line.
   public var text: String {
     properties.map { property in
       property.value == .none
@@ -48,11 +48,11 @@ public struct FindingChange: Codable, Hashable, Sendable {
   }
 }
 
-/// A property with its value.
+/// A property of a layer with its new value.
 public struct FindingProperty: Hashable, Sendable {
-  /// The key in scene files.
+  /// The key of the property in scene files.
   public var key: String
-  /// The value.
+  /// The new value of the property.
   public var value: FindingValue
 
   /// Makes a property.
@@ -91,7 +91,7 @@ public indirect enum FindingValue: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the properties of an object.
+  /// Returns the properties of an object, and throws an error for any other value.
   fileprivate static func properties(_ value: FindingValue) throws -> [FindingProperty] {
     guard case .object(let properties) = value else {
       throw DecodingError.dataCorrupted(

@@ -1,16 +1,17 @@
 /// A summary of the trials behind a profile's findings: the frames, and the number of changes.
 public struct TriedChanges: Codable, Hashable, Sendable {
-  /// The number of frames over which changes were tried; findings sum their differences.
+  /// The number of frames in which changes were tried; the counts of findings are sums over these frames.
   public var frames: Int
-  /// The number of frames in which the tree can look different; `nil` if it neither repeats nor rests.
+  /// The number of different frames of the tree until all its animations have ended or begin to repeat; `nil` if they
+  /// never do.
   public var timelineFrames: Int?
-  /// The sum of the modelled times of these frames, ns.
+  /// The sum of the modelled times of the frames in which changes were tried, in ns.
   public var modelled: UInt64
   /// The number of changes that were tried; changes of equivalent layers count as one.
   public var tried: Int
   /// The number of changes left out because the limit was reached or time ran out.
   public var untried: Int
-  /// All compatible advice together; `nil` for fewer than two.
+  /// The finding of all compatible advice made together; `nil` if fewer than two changes are compatible.
   public var combined: Finding?
 
   /// Makes the summary of an explanation.

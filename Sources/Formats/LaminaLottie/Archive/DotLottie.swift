@@ -13,17 +13,17 @@ struct DotLottie: Sendable {
   let isSecond: Bool
   /// The IDs of the animations.
   let animations: [String]
-  /// The ID of the shown animation.
+  /// The ID of the animation that is shown.
   let shown: String
-  /// The shown animation's text, and its name in errors.
+  /// The shown animation's JSON text, and the name of its file in errors.
   let animation: (bytes: FileBytes, name: String)
   /// The IDs of the themes.
   let themes: [String]
-  /// The theme that the shown animation has.
+  /// The theme that the shown animation is drawn with; `nil` for none.
   private(set) var theme: LottieTheme?
   /// The IDs of the state machines.
   let machines: [String]
-  /// Notes about parts that are ignored.
+  /// Notes about parts that are ignored or do not exist.
   private(set) var notices: [SceneNotice] = []
 
   /// Opens an archive.
@@ -81,7 +81,7 @@ struct DotLottie: Sendable {
 
   // MARK: - Themes and state machines
 
-  /// Returns the theme that is asked for, else the one that the manifest names for the shown animation.
+  /// Returns the chosen theme, or else the manifest's theme for the shown animation; `nil` if there is none.
   ///
   /// Policy: `lottie-theme`.
   private mutating func chosenTheme(_ wanted: String?) throws(SceneError) -> LottieTheme? {
@@ -106,7 +106,7 @@ struct DotLottie: Sendable {
     return try theme(named: id)
   }
 
-  /// Reads a theme.
+  /// Reads the theme with an ID.
   func theme(named id: String) throws(SceneError) -> LottieTheme {
     try LottieTheme(try readJSONFile("t/\(id).json"), id: id)
   }
@@ -122,7 +122,7 @@ struct DotLottie: Sendable {
     return LottieNode(source: LottieSource(document: document, file: name), index: 0)
   }
 
-  /// Reads a state machine.
+  /// Reads the state machine with an ID.
   func machine(named id: String) throws(SceneError) -> MachineModel {
     guard machines.contains(id) else {
       throw manifest.fail(
@@ -161,12 +161,12 @@ struct DotLottie: Sendable {
 
   // MARK: - Pictures and fonts
 
-  /// Returns a picture by its file name, in any folder.
+  /// Returns the picture with a file name, whatever folder the name has; `nil` if the archive lacks it.
   func image(named name: String) throws(SceneError) -> FileBytes? {
     try readFile(named: name, in: ["i", "images"])
   }
 
-  /// Returns the font files.
+  /// Returns the font files of the archive, each with its name in the archive.
   func fonts() throws(SceneError) -> [(name: String, bytes: FileBytes)] {
     var fonts: [(name: String, bytes: FileBytes)] = []
     for entry in archive.entries {

@@ -7,13 +7,13 @@ import LaminaScenes
 
 /// The source of an animation's pictures and fonts: the folder of its file, or its archive.
 struct LottieFiles {
-  /// The folder of the file.
+  /// The folder of the animation's file.
   let folder: AssetFolder
-  /// The archive; `nil` for a plain file.
+  /// The archive that contains the animation; `nil` for a plain file.
   let archive: DotLottie?
   let options: SceneOptions
 
-  /// Returns a picture; `nil` if the file is missing.
+  /// Returns a picture that the animation refers to; `nil` if its file is missing.
   ///
   /// - Parameters:
   ///   - path: the folder that the animation names.
@@ -53,12 +53,12 @@ struct LottieFiles {
     } catch { throw LottieFiles.imageError(error, at: node) }
   }
 
-  /// A picture that is broken, or of a format that is not read.
+  /// The error of a picture that is broken, or of a format that is not read.
   struct Broken: Error {
-    /// A clause about the picture.
+    /// A clause that says what is wrong with the picture.
     var clause = "cannot be read"
 
-    /// Names the format of a picture, if it is known.
+    /// Makes the error; its clause names the picture's format if the image error knows it.
     init(_ error: ImageError? = nil) {
       guard let format = error?.foreignFormat else { return }
       clause = "is \(format.phrase)" + (format.advice.isEmpty ? "" : "; \(format.advice)")
@@ -73,7 +73,7 @@ struct LottieFiles {
     }
   }
 
-  /// Returns a name that is a `data:` URI, with the scheme in small letters and without white space; otherwise `nil`.
+  /// Returns a name if it is a `data:` URI, with the scheme in small letters and without white space; otherwise `nil`.
   private static func dataURI(_ name: String) -> String? {
     let scheme = "data:"
     guard name.prefix(scheme.count).lowercased() == scheme else { return nil }

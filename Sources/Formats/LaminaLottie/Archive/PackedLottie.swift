@@ -4,9 +4,9 @@ import LaminaFiles
 import LaminaPixels
 import LaminaScenes
 
-/// Reads animations that are compressed by gzip.
+/// A reader of animations that are compressed by gzip.
 enum PackedLottie {
-  /// Returns the animation in a gzip file; the bytes themselves if they are no gzip file.
+  /// Returns the decompressed bytes of a gzip file, or the given bytes if they are no gzip file.
   ///
   /// - Parameters:
   ///   - bytes: the file.

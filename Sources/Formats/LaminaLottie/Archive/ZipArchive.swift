@@ -5,7 +5,7 @@ import LaminaImages
 import LaminaPixels
 import LaminaScenes
 
-/// The files of a zip archive; harmful archives are refused.
+/// A zip archive with its list of files; harmful archives are refused.
 ///
 /// - Source: PKWARE's APPNOTE.TXT 6.3.
 struct ZipArchive: Sendable {
@@ -16,21 +16,21 @@ struct ZipArchive: Sendable {
     var checksum: UInt32
     var compressed: Int
     var size: Int
-    /// The offset of the entry's local header.
+    /// The offset of the entry's local header in the archive, in bytes.
     var offset: Int
   }
 
   private static let entryLimit = 2_000
   private static let sizeLimit = 256 << 20
   private static let ratioLimit = 200
-  /// The size from which the limit of the ratio applies.
+  /// The size of a file, in bytes, above which its compression ratio is limited.
   private static let ratioSize = 1 << 20
 
   private let bytes: FileBytes
   private let file: String
   private(set) var entries: [Entry] = []
 
-  /// Reads the directory of an archive.
+  /// Reads the directory of an archive, which lists its files.
   ///
   /// - Throws: `SceneError` for a broken archive, one over the limits, or one with names that lead out of it.
   init(_ bytes: FileBytes, file: String) throws(SceneError) {
@@ -53,10 +53,10 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// Returns the file with a name; `nil` if it is missing.
+  /// Returns the entry of the file with a name; `nil` if it is missing.
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// Returns the content of a file.
+  /// Returns the decompressed content of a file, after comparing its checksum.
   func readContent(_ entry: Entry) throws(SceneError) -> FileBytes {
     let header = entry.offset
     guard littleEndianNumber(header, 4) == 0x0403_4B50,
@@ -103,7 +103,7 @@ struct ZipArchive: Sendable {
     } catch { throw .noMemory(bytes: range.count) }
   }
 
-  /// Returns the number of files, and the offset of the directory.
+  /// Returns the number of files in the archive, and the offset of its directory in bytes.
   private func findCentralDirectory() throws(SceneError) -> (count: Int, start: Int) {
     let size = bytes.span.count
     var offset = size - 22
@@ -164,7 +164,7 @@ struct ZipArchive: Sendable {
     return (entry, offset + 46 + nameLength + extra + comment)
   }
 
-  /// Throws for a name that leads out of a folder.
+  /// Throws an error for a file name that is absolute or leads out of the archive.
   private func checkEntryName(_ name: String) throws(SceneError) {
     let parts = name.utf8.split(whereSeparator: {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
@@ -178,7 +178,7 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// Returns a little-endian number; `nil` if it reaches past the end.
+  /// Returns the little-endian number of `count` bytes at an offset; `nil` if it reaches past the archive's end.
   private func littleEndianNumber(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset + count <= bytes.span.count else { return nil }
     var value = 0

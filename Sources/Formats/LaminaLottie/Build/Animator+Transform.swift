@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension Animator {
-  /// Gives a layer a transform.
+  /// Sets a layer's transform from a Lottie transform, and animates the parts that are animated.
   ///
   /// - Parameters:
   ///   - model: the transform.
@@ -56,7 +56,7 @@ extension Animator {
     }
   }
 
-  /// Moves a layer along a path; each segment is eased by its curve parameter, or by its length.
+  /// Animates a layer's position along a path; each segment is eased by its curve parameter, or by its length.
   private func addWay(
     _ layer: Layer, _ property: Property<Numbers>, _ model: TransformModel, _ turnsAlongPath: Bool
   ) throws(SceneError) {
@@ -150,7 +150,7 @@ extension Animator {
     }
   }
 
-  /// Returns the transform of a layer whose scale, skew and rotation are not animated.
+  /// Returns the matrix of a transform whose scale, skew and rotations are not animated.
   private func stillTransform(_ model: TransformModel) -> Matrix4 {
     let scale = model.scaleAtMoment(start)
     var matrix = Matrix4.scale(x: scale.x, y: scale.y)
@@ -218,7 +218,8 @@ extension Animator {
     }
   }
 
-  /// Adds a part of a transform as an additive animation; a part that does not move lasts the whole time.
+  /// Adds a part of a transform as an additive animation; one that is not animated holds its value for the whole
+  /// duration.
   func addTransformPart(
     _ layer: Layer, _ function: ValueFunction?, _ timelines: [Timeline?], sampled: String? = nil,
     _ value: (Moment) -> AnimatableValue
@@ -238,7 +239,7 @@ extension Animator {
 }
 
 extension Animation {
-  /// Replaces the sampled positions by a path, and turns the layer to face along it.
+  /// Replaces the keyframes' positions by a path through them, and turns the layer to face along it.
   fileprivate mutating func turnAlong() {
     guard case .keyframes(var keyframes) = kind else { return }
     var path = Path()

@@ -4,15 +4,15 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// Sets and animates the values of layers from properties.
+/// Sets the values of layers from properties, and animates them.
 @MainActor struct Animator {
   let reader: PropertyReader
-  /// The map of the composition's frames to seconds.
+  /// The map from the composition's frames to frames and seconds of the whole animation.
   let time: TimeMap
-  /// The value in the file that notes refer to.
+  /// The node whose location notes and errors name.
   let node: LottieNode
 
-  /// The moment that model values show.
+  /// The moment whose values become model values: the frame that the composition shows at the animation's start.
   var start: Moment { time.localPlace(time.first).moment }
 
   /// Sets a layer's value that is computed from properties, and animates it if any of them is animated.
@@ -54,7 +54,7 @@ import LaminaScenes
     try addSampled(layer, keyPath, timelines, reason, weight, change, value)
   }
 
-  /// Sets a layer's model value; frequent key paths are set directly, without a search.
+  /// Sets a layer's model value; frequent key paths are set directly, without looking them up.
   private func setModelValue(_ layer: Layer, _ keyPath: String, _ value: AnimatableValue) {
     switch (keyPath, value) {
     case ("anchorPoint", .point(let point)): layer.anchorPoint = point
@@ -105,7 +105,7 @@ import LaminaScenes
     try reader.countAgainstLimit(samples: overflow ? .max / 2 : count, at: node)
     reader.noteFeature(
       "resampled at \(samples.count) frames: \(reason)", at: node, isFaithful: true)
-    /// Whether a value differs at two places of one sample.
+    /// Whether the value may differ between two places of one sample.
     func differ(_ place: FramePlace, _ shown: FramePlace) -> Bool {
       if abs(place.frame - shown.frame) > FramePrecision.tolerance { return true }
       return place.side == .below && timelines.contains { $0.jumps(at: place.frame) }
@@ -130,7 +130,7 @@ import LaminaScenes
     addKeyframes(layer, keyPath, Keyframes(values: keys.values), keys.frames, nil, change)
   }
 
-  /// Adds keyframes at frames of the whole animation.
+  /// Adds a keyframe animation to a layer, with keyframes at frames of the whole animation.
   ///
   /// - Parameters:
   ///   - layer: the layer.
@@ -171,7 +171,7 @@ import LaminaScenes
     addAnimation(animation, to: layer)
   }
 
-  /// Adds a value that is constant for the whole duration.
+  /// Adds an animation that holds one value for the whole duration.
   func addConstant(
     _ layer: Layer, _ keyPath: String, _ value: AnimatableValue, _ change: (inout Animation) -> Void
   ) {
@@ -193,7 +193,7 @@ import LaminaScenes
     layer.add(animation, forKey: key)
   }
 
-  /// Animates a number.
+  /// Sets a number of a layer from a property, converted by a function, and animates it if the property is animated.
   func animateNumber(
     _ layer: Layer, _ keyPath: String, _ property: Property<Double>,
     _ convert: (Double) -> Double = { $0 }

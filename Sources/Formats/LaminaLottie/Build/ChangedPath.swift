@@ -6,7 +6,7 @@ import LaminaScenes
 
 /// A path of a shape layer, and its changes in their order.
 final class ChangedPath {
-  /// An item that changes paths.
+  /// A shape item that changes paths.
   enum Item {
     case modifier(PathModifier)
     case trim(TrimModel)
@@ -18,7 +18,7 @@ final class ChangedPath {
       }
     }
 
-    /// Whether the change of a path depends on other paths.
+    /// Whether the item's change of one path depends on other paths.
     var isJoint: Bool {
       switch self {
       case .modifier(.offset): true
@@ -28,17 +28,19 @@ final class ChangedPath {
     }
   }
 
-  /// A change of several paths.
+  /// The change that one item makes to several paths.
   final class Change {
     let item: Item
-    /// The paths, each with the number of its changes before this one.
+    /// The changed paths, each with the number of its changes before this one.
     fileprivate let paths: [(path: ChangedPath, place: Int)]
-    /// All paths after the change, by moment: each path is asked for at all moments, one path after the other.
+    /// A cache of the outlines of all paths after the change, by moment.
+    ///
+    /// Each path is asked for at all moments, one path after the other.
     private var known: [Moment: [[Outline]]] = [:]
     private var knownVertices = 0
-    /// The number of vertices that are kept.
+    /// The number of cached vertices above which the cache is emptied.
     private static let most = 1_000_000
-    /// The timelines of all the paths, with their changes up to this one.
+    /// The timelines of the item and of all the paths, with the paths' changes before this one.
     lazy var timelines: [Timeline] =
       item.timelines + paths.flatMap { $0.path.timelines(through: $0.place) }
 
@@ -46,7 +48,7 @@ final class ChangedPath {
       (self.item, self.paths) = (item, paths)
     }
 
-    /// Returns all paths after the change.
+    /// Returns the outlines of each path after the change, at a moment.
     fileprivate func allChangedOutlines(_ moment: Moment) -> [[Outline]] {
       if let outlines = known[moment] { return outlines }
       let inputs = paths.map { $0.path.changedOutlines(moment, through: $0.place) }
@@ -80,10 +82,10 @@ final class ChangedPath {
 
   init(_ source: PathSource) { self.source = source }
 
-  /// The largest number of changes of a path.
+  /// The maximum number of changes of a path.
   private static let most = 1_000
 
-  /// Adds a change to paths.
+  /// Adds the change that an item makes to several paths.
   static func changePaths(_ paths: [ChangedPath], by item: Item, _ reader: PropertyReader)
     throws(SceneError)
   {
@@ -96,7 +98,7 @@ final class ChangedPath {
     for (index, path) in paths.enumerated() { path.changes.append((change, index)) }
   }
 
-  /// Returns the path after a number of its changes.
+  /// Returns the path's outlines at a moment, after the first `count` of its changes.
   fileprivate func changedOutlines(_ moment: Moment, through count: Int) -> [Outline] {
     var start = count
     while start > 0, !changes[start - 1].change.item.isJoint { start -= 1 }
@@ -157,21 +159,22 @@ final class ChangedPath {
   }
 }
 
-/// A path, and the groups around it within the group that paints it, the innermost first.
+/// A path with the groups between it and the group whose paints draw it, the innermost first; the painting group is not
+/// included.
 struct PlacedPath {
   let path: ChangedPath
   private(set) var groups: [ShapeGroup] = []
 
   init(path: ChangedPath) { self.path = path }
 
-  /// Returns the path within another group.
+  /// Returns the path with one more group around it.
   func within(_ group: ShapeGroup) -> PlacedPath {
     var placed = self
     placed.groups.append(group)
     return placed
   }
 
-  /// The changed path in the coordinate space of the paint.
+  /// The changed path, in the coordinate space of the paint that draws it.
   var source: PathSource {
     var source = path.whole
     for group in groups {
@@ -186,7 +189,7 @@ struct PlacedPath {
     return source
   }
 
-  /// Returns a set of paths, with trims and modifiers of the set where all paths share them.
+  /// Returns a set of the paths; if all paths share their changes, these become the set's modifiers and trims.
   static func makeShapeSet(_ paths: [PlacedPath]) -> ShapeSet {
     var set = ShapeSet()
     guard let (modifiers, trims) = sharedChanges(paths) else {
@@ -198,7 +201,10 @@ struct PlacedPath {
     return set
   }
 
-  /// Returns the modifiers, and after them the trims, that all of the paths share and no other path has.
+  /// Returns the modifiers and trims of all the paths, if every path has the same ones; otherwise `nil`.
+  ///
+  /// It is `nil`, too, for paths within groups, for a modifier after a trim, and for a joint change that other paths
+  /// have.
   private static func sharedChanges(_ paths: [PlacedPath]) -> ([PathModifier], [TrimModel])? {
     let changes = paths[0].path.changes.map(\.change)
     guard

@@ -2,12 +2,12 @@
 
 import LaminaGeometry
 
-/// The colours of a gradient, with stops added between them.
+/// The colour stops of a gradient, between which further stops can be added.
 struct GradientColors {
   /// The location and colour of each stop.
   private var stops: [(location: Double, color: SIMD3<Double>)]
 
-  /// Reads the colours at the start of a list of numbers.
+  /// Reads `count` colour stops at the start of a list of numbers.
   init(_ numbers: Numbers, count: Int) {
     stops = []
     var scale = 1.0
@@ -25,7 +25,7 @@ struct GradientColors {
     }
   }
 
-  /// Returns the number of parts that each interval between stops needs.
+  /// Returns the number of parts into which each interval between stops must be divided.
   func partCounts(_ table: GradientTable) -> [Int] {
     stretches.map { $0.a == $0.b ? 1 : table.partCount(of: $0.colors) }
   }

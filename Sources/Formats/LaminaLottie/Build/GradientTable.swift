@@ -7,9 +7,9 @@ import LaminaImages
 ///
 /// Policy: `lottie-snapshot`.
 final class GradientTable {
-  /// The maximum number of parts of an interval between two stops.
+  /// The maximum number of parts into which an interval between two stops is divided.
   private static let most = 16
-  /// The largest remaining difference from the curve, per component.
+  /// The largest difference of linear parts from the exact colours, per component.
   private static let tolerance = 0.5 / 255
 
   /// The colours of two consecutive stops.
@@ -23,14 +23,15 @@ final class GradientTable {
     let parts: Int
   }
 
-  /// Whether colours are interpolated in Generic RGB.
+  /// Whether colours are interpolated in Generic RGB, rather than in sRGB.
   let isGeneric: Bool
   private var parts: [Stretch: Int] = [:]
   private var colors: [Division: [Color]] = [:]
 
   init(isGeneric: Bool) { self.isGeneric = isGeneric }
 
-  /// Returns the smallest number of parts, a power of two, whose chords lie within `tolerance` of the curve.
+  /// Returns the smallest number of linear parts, a power of two up to `most`, that are within `tolerance` of the exact
+  /// colours.
   func partCount(of stretch: Stretch) -> Int {
     if stretch.from == stretch.to || !isGeneric { return 1 }
     if let known = parts[stretch] { return known }
@@ -41,7 +42,7 @@ final class GradientTable {
     return count
   }
 
-  /// Returns the colours at the boundaries of the parts.
+  /// Returns the colours at both ends of an interval, and between its parts.
   func boundaryColors(of stretch: Stretch, in parts: Int) -> [Color] {
     guard isGeneric else {
       return [stretch.from, stretch.to].map { Color(red: $0.x, green: $0.y, blue: $0.z) }

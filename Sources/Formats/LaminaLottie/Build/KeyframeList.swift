@@ -2,14 +2,14 @@
 
 import LaminaLayers
 
-/// Values at frames of the whole animation, in ascending order.
+/// The keyframes of a layer's value: values at frames of the whole animation, in ascending order.
 struct KeyframeList {
   private(set) var values: [AnimatableValue]
   private(set) var frames: [Double]
-  /// The ease of each interval.
+  /// The timing function of each interval between keyframes.
   private(set) var functions: [TimingFunction] = []
 
-  /// Starts with a value.
+  /// Makes a list of one keyframe.
   init(first value: AnimatableValue, at frame: Double) {
     (values, frames) = ([value], [frame])
   }
@@ -19,7 +19,7 @@ struct KeyframeList {
     frames.reserveCapacity(count)
   }
 
-  /// Adds a value that the last one changes to.
+  /// Adds a keyframe to which the value changes from the last one by a timing function.
   mutating func addKeyframe(
     _ value: AnimatableValue, at frame: Double, _ function: TimingFunction = .linear
   ) {
@@ -28,7 +28,7 @@ struct KeyframeList {
     functions.append(function)
   }
 
-  /// Adds a value that replaces the last one at a frame.
+  /// Adds a keyframe to which the value jumps at a frame; until then, the last value is held.
   mutating func addJump(to value: AnimatableValue, at frame: Double) {
     let last = frames.count - 1
     if frames[last] < frame {

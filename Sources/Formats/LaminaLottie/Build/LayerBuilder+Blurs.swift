@@ -8,27 +8,27 @@ import LaminaScenes
 struct DirectedBlur {
   let sigma: Property<Numbers>
 
-  /// The largest ratio of the two deviations; a smaller one is raised.
+  /// The maximum ratio of the two deviations; beyond it, the smaller deviation is raised.
   ///
   /// The picture is stretched by the ratio before it is blurred.
   private static let mostRatio = 32.0
   /// The smallest deviation in a direction, in points: an edge stays as sharp as a pixel.
   private static let least = 0.3
 
-  /// Makes a blur of a number for each direction; a single number applies to both.
+  /// Makes a blur from a standard deviation for each direction; a single number applies to both.
   init(_ sigma: Property<Numbers>) { self.sigma = sigma }
 
-  /// Returns the deviation along x and y at a keyframe.
+  /// Returns a value's deviations along x and y, at least 0.
   private static func deviationPair(_ value: Numbers) -> (x: Double, y: Double) {
     (max(0, value.axisValue(0, 0)), max(0, value.axisValue(1, 0)))
   }
 
-  /// Whether both deviations are equal at every keyframe.
+  /// Whether the deviations along x and y are equal at every keyframe.
   var isEven: Bool {
     sigma.keys.allSatisfy { $0.value.axisValue(0, 0) == $0.value.axisValue(1, 0) }
   }
 
-  /// The scale along x and y of a plane in which the blur is even.
+  /// The scale, along x and y, of a plane in which one deviation blurs alike in both directions.
   ///
   /// It is that of the keyframe with the widest blur.
   var scale: (x: Double, y: Double) {
@@ -44,7 +44,7 @@ struct DirectedBlur {
     return widest.x > widest.y ? (1, least / most) : (least / most, 1)
   }
 
-  /// The wider deviation as a property.
+  /// The larger one of both deviations, as a property.
   var widest: Property<Double> {
     sigma.map {
       let pair = DirectedBlur.deviationPair($0)
@@ -52,7 +52,7 @@ struct DirectedBlur {
     }
   }
 
-  /// Whether the ratio of the deviations changes, so that only the widest blur is exact.
+  /// Whether the ratio of the deviations changes over time, so that only the widest blur is exact.
   var changesRatio: Bool {
     let ratios = sigma.keys.map { DirectedBlur.deviationPair($0.value) }.filter {
       $0.x > 0 || $0.y > 0
@@ -63,7 +63,7 @@ struct DirectedBlur {
 }
 
 extension LayerBuilder {
-  /// Returns a layer around another one that blurs it.
+  /// Returns a new layer around a given one, with a filter that blurs it.
   ///
   /// If the deviations along x and y differ, the layer lies in a plane that is scaled, in which they are equal.
   func blurredLayer(

@@ -29,7 +29,7 @@ extension LayerBuilder {
     }
   }
 
-  /// Returns the layer that shows a nested composition.
+  /// Returns a layer that shows a nested composition; `nil` if the composition does not exist.
   func precompLayer(
     _ model: LayerModel, _ time: TimeMap, _ ids: [String], _ size: Size
   ) throws(SceneError) -> Layer? {

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// Returns a layer with a Lottie layer's effects and styles: the layer that draws it, or a new one around that.
+  /// Adds a Lottie layer's effects and styles to the layer that draws it; returns that layer, or a new one around it.
   func layerWithEffects(of model: LayerModel, on source: Layer, _ animator: Animator)
     throws(SceneError)
     -> Layer
@@ -50,7 +50,7 @@ extension LayerBuilder {
     return layer
   }
 
-  /// Returns a layer around the one that draws a Lottie layer.
+  /// Returns a new layer around the one that draws a Lottie layer.
   private func holder(of layer: Layer, _ model: LayerModel) throws(SceneError) -> Layer {
     let holder = try plainLayer(model.name, layer.bounds.size, model.node)
     layer.name = "\(model.name) (content)"
@@ -58,7 +58,7 @@ extension LayerBuilder {
     return holder
   }
 
-  /// Blurs a layer along both directions, or along one.
+  /// Adds a blur along both directions, or along one; returns the given layer, or a new one around it.
   private func layerWithBlur(
     _ effect: LottieNode, _ layer: Layer, _ model: LayerModel, _ animator: Animator
   ) throws(SceneError) -> Layer {
@@ -86,7 +86,7 @@ extension LayerBuilder {
     var softness: Property<Double>
   }
 
-  /// Returns a value of an effect by its name, else by its index.
+  /// Returns the property of an effect that has a name, or else an index; `nil` if the effect has neither.
   private func effectValue<Value: PropertyValue>(_ effect: LottieNode, _ name: String, _ place: Int)
     throws(SceneError) -> Property<Value>?
   {
@@ -178,7 +178,7 @@ extension LayerBuilder {
     }
   }
 
-  /// Adds a colour matrix that follows from properties, as a named filter.
+  /// Adds a filter with a colour matrix that is computed from properties, and animates it.
   private func addMap(
     _ name: String, _ parts: [Timeline?], to layer: Layer, _ animator: Animator,
     matrix: (Moment) -> ColorMatrix

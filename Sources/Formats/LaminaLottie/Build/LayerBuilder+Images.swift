@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// Returns a layer that shows the picture of an asset.
+  /// Returns a layer that shows the picture of an asset; `nil` if the asset does not exist.
   func imageLayer(_ model: LayerModel) throws(SceneError) -> Layer? {
     let node = model.node
     guard let id = model.asset, let own = assets[id] else {
@@ -49,7 +49,7 @@ extension LayerBuilder {
     return layer
   }
 
-  /// Notes what of a picture's file is ignored.
+  /// Notes the properties of a picture's file that are ignored.
   private func noteIgnoredProperties(_ picture: ImageProperties, at asset: LottieNode) {
     if !picture.ignored.isEmpty {
       reader.noteFeature(

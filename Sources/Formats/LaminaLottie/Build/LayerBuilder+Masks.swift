@@ -6,24 +6,24 @@ import LaminaPixels
 import LaminaScenes
 
 extension LayerBuilder {
-  /// The size of the rectangle that acts as the whole plane.
+  /// Half the side of the square that acts as the whole plane, in points.
   private static let plane = 1e7
 
-  /// A mask of a layer.
+  /// A mask of a Lottie layer, as the file describes it.
   private struct Mask {
     /// The combination of a mask's coverage P, times its opacity, with the coverage C of the masks before it.
     enum Mode: String {
-      /// C + P − C·P.
+      /// The mask P is added to the masks before it, C: C + P − C·P.
       case add = "a"
-      /// C · (1 − P).
+      /// The mask P is subtracted from the masks before it, C: C · (1 − P).
       case subtract = "s"
-      /// C · P.
+      /// The mask P is intersected with the masks before it, C: C · P.
       case intersect = "i"
-      /// The larger of C and P.
+      /// The larger one of the mask P and the masks before it, C.
       case lighten = "l"
-      /// The smaller of C and P.
+      /// The smaller one of the mask P and the masks before it, C.
       case darken = "d"
-      /// C · (1 − P) + P · (1 − C).
+      /// The area of either the mask P or the masks before it, C, but not both: C · (1 − P) + P · (1 − C).
       case difference = "f"
     }
 
@@ -42,7 +42,7 @@ extension LayerBuilder {
     }
   }
 
-  /// Adds a layer's masks.
+  /// Adds a Lottie layer's masks to the layer that draws it, combined in one mask.
   func addMasks(of model: LayerModel, to layer: Layer, _ animator: Animator) throws(SceneError) {
     let list = try model.node.objects("masksProperties", of: "mask")
     let (size, name) = (layer.bounds.size, "\(model.name) (mask)")
@@ -72,7 +72,7 @@ extension LayerBuilder {
       feather: try reader.readProperty(node["f"], Numbers([0])))
   }
 
-  /// Returns a layer that covers the combination of a mask with the masks before it.
+  /// Returns a layer whose alpha is the combination of a mask with the masks before it.
   ///
   /// Without a mask before it, a mask that is subtracted is subtracted from the whole layer.
   private func combinedMask(
@@ -121,7 +121,7 @@ extension LayerBuilder {
     }
   }
 
-  /// Returns a layer that covers the larger or the smaller one of two layers' alphas.
+  /// Returns a layer whose alpha is the larger or the smaller one of two layers' alphas.
   ///
   /// Both become white over black, whose blend mode compares them; the result's red becomes alpha.
   private func extremeAlphaLayer(
@@ -154,7 +154,7 @@ extension LayerBuilder {
     return outer
   }
 
-  /// Returns a layer that covers a mask, with its opacity.
+  /// Returns a layer that covers the area of a mask, with the mask's opacity.
   private func coveringLayer(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
     throws(SceneError) -> Layer
   {
@@ -163,7 +163,7 @@ extension LayerBuilder {
     return layer
   }
 
-  /// Returns a layer that covers all but a mask; where the mask covers, one minus its opacity remains.
+  /// Returns a layer that covers all but the area of a mask; there, its alpha is one minus the mask's opacity.
   private func remainingLayer(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
     throws(SceneError) -> Layer
   {

@@ -6,10 +6,11 @@ import LaminaPixels
 import LaminaScenes
 
 extension LayerBuilder {
-  /// The distance by which the layers that invert a matte extend beyond it.
+  /// The distance by which backdrops and gradients extend beyond the composition, in points.
   static let reach = 10_000.0
 
-  /// Returns the index of the layer that is another layer's matte.
+  /// Returns the index, in a composition, of the layer that is the matte of the layer at `place`; `nil` if there is
+  /// none.
   func matteIndex(of place: Int, in composition: Composition) -> Int? {
     let model = composition.layers[place]
     guard model.matte != 0 else { return nil }
@@ -20,7 +21,7 @@ extension LayerBuilder {
     return place > 0 ? place - 1 : nil
   }
 
-  /// Returns the mask that a matte makes: a plain layer around the matte, with the matte's parents and masks.
+  /// Returns the mask for a layer with a matte: a plain layer around the matte, with the matte's parents and masks.
   func matteLayer(
     of model: LayerModel, _ place: Int, _ composition: Composition, _ time: TimeMap,
     _ ids: [String]
@@ -63,7 +64,7 @@ extension LayerBuilder {
     return wrapper
   }
 
-  /// Returns a black layer that extends far beyond a composition.
+  /// Returns a black layer that extends by `reach` beyond a composition.
   func backdrop(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError)
     -> Layer
   {
@@ -77,7 +78,7 @@ extension LayerBuilder {
 }
 
 extension PropertyReader {
-  /// Returns the blend mode of a layer or an item.
+  /// Returns the blend mode that a layer or a shape item has in the file.
   func blendMode(of node: LottieNode) throws(SceneError) -> BlendMode {
     let number = try node.integer("bm", 0)
     let modes: [BlendMode] = [
@@ -93,7 +94,7 @@ extension PropertyReader {
 }
 
 extension Rect {
-  /// Returns the rectangle with its sides moved outwards.
+  /// Returns the rectangle with all its sides moved outwards by a distance.
   func enlarged(by distance: Double) -> Rect {
     Rect(
       x: minX - distance, y: minY - distance, width: width + 2 * distance,

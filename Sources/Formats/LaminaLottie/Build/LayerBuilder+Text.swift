@@ -6,7 +6,7 @@ import LaminaScenes
 import LaminaText
 
 extension LayerBuilder {
-  /// Returns a layer that shows the documents of a text layer, each in its time.
+  /// Returns a layer that shows the documents of a text layer, each in its range of frames.
   func textLayer(_ model: LayerModel, _ size: Size, _ time: TimeMap) throws(SceneError) -> Layer? {
     let layer = try plainLayer(model.name, size, model.node)
     guard let text = model.node["t"] else { return layer }
@@ -81,7 +81,7 @@ extension LayerBuilder {
     return group
   }
 
-  /// Returns a layer for an emoji whose baseline starts at a point.
+  /// Returns a layer that shows an emoji whose baseline starts at a point.
   private func emojiLayer(
     _ text: String, at point: Point, _ document: TextDocument, _ model: LayerModel, _ size: Size
   ) throws(SceneError) -> TextLayer {
@@ -97,7 +97,7 @@ extension LayerBuilder {
     return layer
   }
 
-  /// Returns the fill and the stroke of a text, back to front.
+  /// Returns the layers of a text's fill and stroke, back to front.
   private func textPaintLayers(
     of document: TextDocument, _ path: Path, _ model: LayerModel, _ size: Size
   ) throws(SceneError) -> [ShapeLayer] {
@@ -182,7 +182,7 @@ extension LayerBuilder {
   }
 }
 
-/// The tracking that animators add, computed for all characters of a moment at once.
+/// The tracking that animators add to a text, computed for all characters of a moment at once.
 @MainActor final class TextTracking {
   private let placed: [TextSetter.Placed]
   private let ranges: TextRanges
@@ -198,7 +198,8 @@ extension LayerBuilder {
     self.animators = animators.filter { $0.tracking != nil }
   }
 
-  /// Returns the distance that a character moves along its line.
+  /// Returns the distance by which the animators' tracking moves a character along its line, in
+  /// points.
   func trackingShift(of index: Int, at moment: Moment) -> Double {
     guard !animators.isEmpty else { return 0 }
     if let known = shifts[moment] { return known[index] }
@@ -230,7 +231,8 @@ extension LayerBuilder {
   }
 }
 
-/// The positions of characters in the units that ranges count.
+/// The index of each character's unit, for each kind of unit that text ranges count: characters,
+/// words or lines.
 struct TextRanges {
   private var places: [[Int]]
   private var counts: [Int]
@@ -252,7 +254,8 @@ struct TextRanges {
     counts = [placed.count, visible, words.count, (placed.last?.line ?? -1) + 1]
   }
 
-  /// Returns the position of a character in a unit, and the count of that unit.
+  /// Returns the index of the unit that a character belongs to, and the number of such units in the
+  /// text.
   func unitPosition(of index: Int, _ unit: TextRange.Unit) -> (place: Int, count: Int) {
     let row =
       switch unit {

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaScenes
 
-/// Builds the layers of an animation.
+/// The builder of the layers of an animation.
 @MainActor final class LayerBuilder {
   /// A composition: its layers front to back, and its size.
   struct Composition {
@@ -44,7 +44,7 @@ import LaminaScenes
 
   // MARK: - Layers of construction
 
-  /// Sets up a new layer with the bounds of a composition.
+  /// Sets up a new layer with the bounds of a composition, and counts it against the limit.
   func prepareLayer<Kind: Layer>(_ layer: Kind, _ name: String, _ size: Size, _ node: LottieNode)
     throws(SceneError) -> Kind
   {
@@ -57,7 +57,7 @@ import LaminaScenes
     return layer
   }
 
-  /// Checks that there is room for layers that will be made.
+  /// Throws an error if so many more layers would exceed the limit of layers.
   func requireRoom(layers: Int, at node: LottieNode) throws(SceneError) {
     guard count + layers <= LottieLimits.layers else {
       throw node.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
@@ -80,7 +80,7 @@ import LaminaScenes
     Animator(reader: reader, time: time, node: node)
   }
 
-  /// Checks that each replaced text belongs to a text layer.
+  /// Throws an error if a text that the user gives belongs to no text layer.
   func checkTexts() throws(SceneError) {
     let names = models.values.joined().filter { $0.type == 5 }.map(\.name)
     for name in texts.keys.sorted() where !names.contains(name) {
@@ -90,7 +90,7 @@ import LaminaScenes
     }
   }
 
-  /// Notes the expressions that are ignored, and where lottie-ios draws the file otherwise than it asks.
+  /// Notes the expressions that are ignored, and the values that lottie-ios draws otherwise than the file asks.
   func noteExpressionsAndDifferences() {
     var names: [Int: String] = [:]
     for model in models.values.joined() { names[model.node.index] = model.name }
@@ -122,7 +122,7 @@ import LaminaScenes
     return composition
   }
 
-  /// Adds the layers of a composition to a layer, back to front.
+  /// Adds the layers that show a composition to a layer, back to front.
   func addComposition(
     _ composition: Composition, to layer: Layer, _ time: TimeMap, within ids: [String]
   ) throws(SceneError) {
@@ -199,7 +199,8 @@ import LaminaScenes
     return top
   }
 
-  /// Returns the content of a layer with its transform, opacity, visibility, masks and effects.
+  /// Returns the content of a layer with its transform, opacity, visibility, masks and effects; `nil` if it draws
+  /// nothing.
   func contentLayer(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String],
     isMatte: Bool = false
@@ -218,7 +219,7 @@ import LaminaScenes
     return layer
   }
 
-  /// Returns the layer that draws a Lottie layer, by its type.
+  /// Returns the layer that draws a Lottie layer, by its type; `nil` if it draws nothing.
   private func sourceLayer(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
@@ -267,7 +268,7 @@ import LaminaScenes
 }
 
 extension Color {
-  /// A colour from `#rgb` or `#rrggbb`.
+  /// Reads a colour from `#rgb` or `#rrggbb`; `nil` for other text.
   init?(hexadecimal text: String) {
     let digits = text.utf8.dropFirst().compactMap { UnicodeScalar($0).hexadecimalValue }
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else {
@@ -286,7 +287,7 @@ extension Color {
 }
 
 extension Unicode.Scalar {
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; `nil` for other characters.
   fileprivate var hexadecimalValue: Double? {
     switch self {
     case "0"..."9": Double(value - 48)

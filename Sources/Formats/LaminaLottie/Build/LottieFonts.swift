@@ -7,15 +7,15 @@ import LaminaPixels
 import LaminaScenes
 import LaminaText
 
-/// The fonts that an animation names.
+/// The fonts that an animation names, with the glyphs that its file has for them.
 @MainActor final class LottieFonts {
-  /// A glyph ready to be drawn: its outline at a size, and its advance.
+  /// A glyph ready to be drawn: its outline and its advance, at a size in points.
   struct Glyph {
     var path: Path
     var advance: Double
   }
 
-  /// A font of the file's list.
+  /// A font of the file's list, by its family and style.
   struct Listed {
     var family: String
     var style: String
@@ -68,7 +68,7 @@ import LaminaText
     GlyphKey(character: String(scalar), family: listed.family, style: listed.style)
   }
 
-  /// Returns a character's outline from the file.
+  /// Returns a character's glyph from the outlines in the file; `nil` if the file has none.
   func outlinedGlyph(_ scalar: Unicode.Scalar, font: String, size: Double) throws(SceneError)
     -> Glyph?
   {
@@ -103,7 +103,7 @@ import LaminaText
     }
   }
 
-  /// Returns the face for a font's name.
+  /// Returns the face for a font's name; if no font has it, the default face.
   func face(_ name: String, at node: LottieNode) throws(SceneError) -> FontFace {
     if let face = faces[name] { return face }
     let face = try findFontFace(name, at: node)

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// A cubic curve with the lengths from its start to evenly spaced parameters.
+/// A cubic curve with the lengths of its parts from the start to evenly spaced parameters.
 struct MeasuredCurve: Sendable {
   let curve: CubicCurve
   private let lengths: [Double]
@@ -30,7 +30,7 @@ struct MeasuredCurve: Sendable {
 
   var length: Double { lengths[steps] }
 
-  /// Returns the parameter at a distance from the start.
+  /// Returns the parameter of the point at a distance along the curve from its start.
   func parameter(at distance: Double) -> Double {
     guard length > 0, distance > 0 else { return 0 }
     guard distance < length else { return 1 }
@@ -43,13 +43,14 @@ struct MeasuredCurve: Sendable {
     return (Double(low) + (part > 0 ? (distance - lengths[low]) / part : 0)) / Double(steps)
   }
 
-  /// Returns the part between two parameters.
+  /// Returns the part of the curve between two parameters.
   func curvePart(_ t0: Double, _ t1: Double) -> CubicCurve {
     let head = curve.split(t1).0
     return t1 > 0 ? head.split(t0 / t1).1 : head
   }
 
-  /// The largest distance of a point from the point at the same fraction of the curve's length.
+  /// The largest distance between the points at a parameter and at the same fraction of the curve's
+  /// length.
   var unevenness: Double {
     (1..<8).reduce(0) { most, step in
       let t = Double(step) / 8

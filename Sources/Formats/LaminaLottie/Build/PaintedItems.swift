@@ -10,7 +10,7 @@ import LaminaScenes
 ///
 /// Policy: `lottie-file`.
 struct PaintedItems {
-  /// Paints of the same paths, or a group.
+  /// Paints that cover the same paths, or a group with its own entries.
   enum Entry {
     case set(ShapeSet)
     indirect case group(ShapeGroup, PaintedItems)
@@ -19,7 +19,7 @@ struct PaintedItems {
   /// The entries, front to back.
   private(set) var entries: [Entry] = []
 
-  /// Sorts the items of a shape layer.
+  /// Sorts the items of a shape layer into entries.
   ///
   /// - Parameters:
   ///   - items: the items, front to back.
@@ -64,7 +64,7 @@ struct PaintedItems {
   }
 }
 
-/// An item of a shape layer, with the changes of its paths.
+/// An item of a shape layer or a group, whose paths hold the changes that other items make.
 indirect enum ShapeTree {
   case path(ChangedPath)
   case group(ShapeGroup, [ShapeTree])
@@ -72,7 +72,7 @@ indirect enum ShapeTree {
   case merging(PathMerging)
   case exclusion
 
-  /// Returns the items of a shape layer or a group; a repeater replaces the items ahead of it by its copies.
+  /// Returns the items of a shape layer or a group; a repeater replaces the items before it by its copies.
   static func childTrees(of items: [ShapeItem], _ reader: PropertyReader) throws(SceneError)
     -> [ShapeTree]
   {
@@ -110,7 +110,7 @@ indirect enum ShapeTree {
     return children
   }
 
-  /// Replaces paths, and groups of nothing but paths, by one path; items with paints stay as they are.
+  /// Replaces paths, and groups of nothing but paths, by one path; if there are other items, all stay as they are.
   private static func combinePaths(_ children: inout [ShapeTree]) {
     func isPlain(_ child: ShapeTree) -> Bool {
       switch child {
@@ -124,7 +124,7 @@ indirect enum ShapeTree {
     if sources.count > 1 { children = [.path(ChangedPath(PathSource(sources)))] }
   }
 
-  /// Returns the paths of items and the groups inside, with the groups around each, the innermost first.
+  /// Returns the paths of items and of the groups among them, with the groups around each, the innermost first.
   static func placedPaths(of children: [ShapeTree]) -> [PlacedPath] {
     var paths: [PlacedPath] = []
     for child in children {
@@ -138,7 +138,7 @@ indirect enum ShapeTree {
     return paths
   }
 
-  /// Returns the combination that the first item after the last of some paths asks for.
+  /// Returns the item that merges the paths up to the item at `last`; `nil` if there is none.
   static func mergingItem(of children: [ShapeTree], after last: Int) -> ShapeTree? {
     if let item = children[(last + 1)...].first(where: \.merges) { return item }
     // The only group may combine its paths itself.
@@ -148,7 +148,7 @@ indirect enum ShapeTree {
     return mergingItem(of: inner, after: inner.lastIndex(where: \.hasPaths) ?? -1)
   }
 
-  /// Whether the item combines the paths ahead of it.
+  /// Whether the item merges the paths before it.
   private var merges: Bool {
     switch self {
     case .merging, .exclusion: true
@@ -167,7 +167,7 @@ indirect enum ShapeTree {
 }
 
 extension ShapeSet {
-  /// Combines the paths as an item asks.
+  /// Sets how the set's paths are merged, by an item that asks for it.
   fileprivate mutating func mergePaths(by item: ShapeTree?) {
     switch item {
     case .merging(let merging): self.merging = merging

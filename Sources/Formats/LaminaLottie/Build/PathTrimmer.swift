@@ -2,15 +2,15 @@
 
 import LaminaGeometry
 
-/// Cuts parts out of paths.
+/// Outlines measured by their length, from which parts can be cut.
 struct PathTrimmer {
   private var subpaths: [[MeasuredCurve]] = []
   private var closed: [Bool] = []
-  /// The indices of the outlines that the subpaths are.
+  /// The index, among the measured outlines, of each subpath's outline.
   private var indices: [Int] = []
   private(set) var length = 0.0
 
-  /// Measures outlines as one length.
+  /// Measures outlines as one length, one after the other.
   init(_ outlines: [Outline]) {
     for (place, outline) in outlines.enumerated() where outline.vertices.count > 1 {
       var curves: [MeasuredCurve] = []
@@ -31,7 +31,7 @@ struct PathTrimmer {
 
   /// A connected part of a path.
   struct Part {
-    /// The index of the outline.
+    /// The index, among the measured outlines, of the outline that the part is cut from.
     var index: Int
     var curves: [CubicCurve]
     var isClosed = false
@@ -56,7 +56,7 @@ struct PathTrimmer {
     }
   }
 
-  /// Returns the part between two fractions of the whole length; the range may wrap around.
+  /// Returns the path between two fractions of the whole length; a range beyond the end continues at the start.
   func trimmedPath(from start: Double, to end: Double) -> Path {
     var path = Path()
     for part in connectedParts(from: start, to: end) {
@@ -68,7 +68,8 @@ struct PathTrimmer {
     return path
   }
 
-  /// Returns the connected parts between two fractions of the whole length; the range may wrap around.
+  /// Returns the connected parts between two fractions of the whole length; a range beyond the end continues at the
+  /// start.
   func connectedParts(from start: Double, to end: Double) -> [Part] {
     guard length.isFinite, start.isFinite, end.isFinite, end > start else { return [] }
     if end - start >= 1 {
@@ -98,7 +99,7 @@ struct PathTrimmer {
     return parts
   }
 
-  /// Returns the part of connected curves between two distances.
+  /// Returns the part of connected curves between two distances from their start.
   private func cutCurves(_ curves: [MeasuredCurve], _ from: Double, _ to: Double) -> [CubicCurve] {
     var parts: [CubicCurve] = []
     var offset = 0.0

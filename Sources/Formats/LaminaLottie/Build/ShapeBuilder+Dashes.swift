@@ -5,10 +5,11 @@ import LaminaLayers
 import LaminaScenes
 
 extension PaintModel.Stroke {
-  /// Whether the length of a dash or a gap changes; Core Animation cannot animate a pattern.
+  /// Whether the length of a dash or a gap is animated, which Core Animation cannot do with a pattern.
   var hasMovingDashes: Bool { dashes.contains(where: \.isAnimated) }
 
-  /// Returns the pattern at a moment, in the units of a path within scaled groups; empty for a solid line.
+  /// Returns the lengths of dashes and gaps at a moment, in the units of a path within scaled groups; empty for a solid
+  /// line.
   func dashPattern(_ moment: Moment) -> [Double] {
     let scale = groupScale(moment)
     let lengths = dashes.map { max(0, $0.valueAtMoment(moment) / scale) }
@@ -21,7 +22,7 @@ extension ShapeBuilder {
   /// The maximum number of dashes of a path; a path with more is solid.
   private static let most = 10_000.0
 
-  /// Sets and animates a stroked path that is cut into dashes.
+  /// Sets a layer's path to a stroked path that is cut into dashes, and animates it.
   func setDashedPath(
     of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel],
     _ stroke: PaintModel.Stroke
@@ -49,7 +50,7 @@ extension ShapeBuilder {
     }
   }
 
-  /// Returns the part of paths that trims leave, as fractions of their length.
+  /// Returns the part of paths that several trims leave, as start and end fractions of their length.
   static func trimmedRange(of trims: [TrimModel], _ moment: Moment) -> (start: Double, end: Double)
   {
     guard var range = trims.first?.rangeAtMoment(moment) else { return (0, 1) }
@@ -60,7 +61,7 @@ extension ShapeBuilder {
     return range
   }
 
-  /// Returns the dashes between two distances along a path.
+  /// Returns the start and the end of each dash between two distances along a path.
   private static func dashRanges(_ pattern: [Double], _ phase: Double, from: Double, to: Double)
     -> [(start: Double, end: Double)]
   {

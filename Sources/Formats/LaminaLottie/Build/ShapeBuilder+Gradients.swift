@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension ShapeBuilder {
-  /// Returns a plain layer with a gradient, masked by a shape.
+  /// Returns a plain layer that contains a gradient, masked by a shape.
   func gradientLayer(
     _ gradient: GradientModel, within shape: Layer, _ node: LottieNode, name: String
   ) throws(SceneError) -> Layer {
@@ -73,7 +73,8 @@ extension ShapeBuilder {
     mask.position = colors.bounds.origin
   }
 
-  /// Moves the focus of a radial gradient to its highlight; snapshots have none.
+  /// Moves the focus of a radial gradient to its highlight, unless the file is drawn as in
+  /// lottie-ios's snapshot tests.
   private func addFocus(_ gradient: GradientModel, to layer: GradientLayer) throws(SceneError) {
     let (highlight, angle) = (gradient.highlight, gradient.angle)
     guard !builder.reader.isSnapshot, highlight.keys.contains(where: { $0.value != 0 }) else {
@@ -97,7 +98,8 @@ extension ShapeBuilder {
     }
   }
 
-  /// Returns a gradient layer that extends far beyond the composition, with the gradient's points.
+  /// Returns a gradient layer that extends far beyond the composition, with the gradient's start
+  /// and end points.
   ///
   /// The layer is square, so that lines of one colour are perpendicular to the gradient.
   private func spreadGradientLayer(_ gradient: GradientModel, _ node: LottieNode, name: String)

@@ -7,11 +7,11 @@ import LaminaScenes
 
 /// A combination of the areas of several paths.
 enum PathMerging: Int {
-  /// All areas together.
+  /// The areas of all paths together.
   case union = 2
   /// The first path's area without the others'.
   case subtraction
-  /// The areas' common part.
+  /// The common part of all paths' areas.
   case intersection
 }
 
@@ -72,7 +72,7 @@ extension ShapeBuilder {
     return strokes.reversed()
   }
 
-  /// Returns a layer around another one, masked by layers.
+  /// Returns a layer around a given one, with a mask of several layers.
   private func maskedLayer(_ layer: Layer, by parts: [Layer], _ node: LottieNode, name: String)
     throws(SceneError) -> Layer
   {
@@ -100,7 +100,7 @@ extension ShapeBuilder {
     return area
   }
 
-  /// Returns a layer that covers the combination of areas.
+  /// Returns a layer that covers the combination of several paths' areas.
   private func mergedAreaLayer(
     _ areas: [ShapeLayer], _ merging: PathMerging, _ node: LottieNode, name: String
   ) throws(SceneError) -> Layer {

@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaScenes
 
 extension ShapeBuilder {
-  /// Returns the layers of a set, back to front.
+  /// Returns the layers that paint a set of paths, back to front.
   func shapeSetLayers(of set: ShapeSet, name: String) throws(SceneError) -> [Layer] {
     let trims = set.trims.filter { !$0.isWhole }
     let merging = set.paths.count > 1 ? set.merging : nil
@@ -33,7 +33,7 @@ extension ShapeBuilder {
     return layers
   }
 
-  /// One layer for a stroke over a fill of the same opacity; `nil` for other paints.
+  /// Returns one layer for a stroke over a fill of the same opacity; `nil` for other paints.
   private func combinedPaintLayer(_ set: ShapeSet, name: String) throws(SceneError) -> Layer? {
     guard set.paints.count == 2, let stroke = set.paints.first, let fill = set.paints.last,
       stroke.stroke != nil, fill.stroke == nil, case .color(let fillColor) = fill.source,
@@ -51,7 +51,7 @@ extension ShapeBuilder {
     return layer
   }
 
-  /// Returns the layer of one paint.
+  /// Returns the layer that draws one paint of some paths.
   func paintLayer(
     of paint: PaintModel, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel],
     name: String
@@ -95,7 +95,8 @@ extension ShapeBuilder {
     }
   }
 
-  /// Sets a stroke's values; its colour has an opacity, and none is set without one.
+  /// Sets and animates a layer's stroke; the colour is set, with an alpha of `opacity`, only if
+  /// that is given.
   private func addStroke(_ paint: PaintModel, to layer: ShapeLayer, opacity: Double?)
     throws(SceneError)
   {
@@ -123,7 +124,7 @@ extension ShapeBuilder {
 
   // MARK: - Paths
 
-  /// Returns the outlines of paths at a moment, changed by the set's modifiers.
+  /// Returns the outlines of paths at a moment, changed by the modifiers of their set.
   func modifiedOutlines(_ paths: [PathSource], _ set: ShapeSet, _ moment: Moment) -> [Outline] {
     let roundings = set.modifiers.prefix { $0.isRounding }
     var outlines: [Outline]
@@ -139,7 +140,8 @@ extension ShapeBuilder {
     return outlines
   }
 
-  /// Sets and animates the path of a layer; a trim is set as the start and end of its stroke.
+  /// Sets and animates the path of a layer; a trim is set as the start and end of the layer's
+  /// stroke.
   func setPath(
     of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, trim: TrimModel? = nil
   ) throws(SceneError) {
@@ -166,7 +168,7 @@ extension ShapeBuilder {
     if let range { try range.applyTrim(to: layer, animator) }
   }
 
-  /// Sets and animates a path that is cut to the part that trims leave.
+  /// Sets and animates the path of a layer, cut to the part that trims leave.
   func setTrimmedPath(
     of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel]
   ) throws(SceneError) {
@@ -188,15 +190,16 @@ extension ShapeBuilder {
   }
 }
 
-/// The part of a path that a trim leaves, over its whole time, as a stroke's start and end.
+/// The part of a path that a trim leaves at each time, as the animated start and end of a stroke.
 struct TrimRange {
   private let trim: TrimModel
-  /// The number of times that the path is repeated, so that no part wraps around.
+  /// The number of times that a layer's path repeats the path, so that a trimmed part that crosses
+  /// its end is still one range.
   let copies: Int
   private let shift: Double
-  /// Whether the order of start and end changes over time.
+  /// Whether the end lies after the start at some times, and before it at others.
   private let isCrossing: Bool
-  /// Whether the end never lies after the start; start and end are then swapped.
+  /// Whether the end never lies after the start, so that both are swapped.
   private let isReversed: Bool
 
   init(_ trim: TrimModel) {
@@ -222,7 +225,7 @@ struct TrimRange {
     copies = max(1, Int((most + shift - 1e-9).rounded(.up)))
   }
 
-  /// Returns the frames at which the extremes are searched.
+  /// Returns the frames at which the smallest start and the largest end of the range are searched.
   private static func searchedFrames(of trim: TrimModel) -> [Double] {
     let times = trim.timelines.flatMap(\.times)
     guard let first = times.min(), let last = times.max() else { return [0] }
@@ -230,7 +233,7 @@ struct TrimRange {
     return times + (0...steps).map { first + (last - first) * Double($0) / Double(steps) }
   }
 
-  /// Sets and animates the start and the end of a stroke.
+  /// Sets and animates the start and the end of a layer's stroke.
   @MainActor func applyTrim(to layer: ShapeLayer, _ animator: Animator) throws(SceneError) {
     func unit(_ value: Double) -> Double { min(1, max(0, (value + shift) / Double(copies))) }
     let (low, high) = isReversed ? (trim.end, trim.start) : (trim.start, trim.end)

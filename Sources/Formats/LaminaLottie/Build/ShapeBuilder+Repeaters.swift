@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension ShapeBuilder {
-  /// Returns the copies of a repeater, back to front.
+  /// Returns the layers of a repeater's copies, back to front.
   func repeatedLayers(of group: ShapeGroup, _ repeater: RepeaterModel, name: String)
     throws(SceneError) -> [Layer]
   {
@@ -38,7 +38,7 @@ extension ShapeBuilder {
 }
 
 extension [ShapeItem] {
-  /// The number of copies that the items' repeaters make, up to one more than the limit of layers.
+  /// The number of copies that the repeaters among the items make, up to one more than the limit of layers.
   fileprivate var copyCount: Int {
     get throws(SceneError) {
       var sum = 0
@@ -61,7 +61,7 @@ extension [ShapeItem] {
 }
 
 extension RepeaterModel {
-  /// The largest number of copies.
+  /// The largest number of copies over time.
   var count: Int {
     get throws(SceneError) {
       let most = copies.keys.map(\.value).max() ?? 0
@@ -72,12 +72,12 @@ extension RepeaterModel {
     }
   }
 
-  /// The timelines of the parts that place copies.
+  /// The timelines of the repeater's animated transform, offset and number of copies.
   var timelines: [Timeline] {
     transform.timelines + [offset.timeline(), copies.timeline()].compactMap(\.self)
   }
 
-  /// Returns the number of steps of a copy from the original.
+  /// Returns the number of the repeater's steps from the original to a copy, including the offset.
   func copySteps(_ index: Double, _ moment: Moment) -> Double {
     index + offset.valueAtMoment(moment)
   }
@@ -98,7 +98,7 @@ extension RepeaterModel {
     transform.rotation.valueAtMoment(moment) * copySteps(index, moment)
   }
 
-  /// Returns the position of a copy's anchor.
+  /// Returns the position of a copy's anchor, in points.
   func copyPosition(_ index: Double, _ moment: Moment) -> Point {
     // Copies are offset from the anchor.
     transform.anchor.valueAtMoment(moment).point + transform.positionAtMoment(moment)
@@ -121,7 +121,7 @@ extension RepeaterModel {
   }
 }
 
-/// The transform and opacity of one copy of a repeater.
+/// The transform and opacity of one copy of a repeater, applied to the copy's layer.
 @MainActor private struct RepeatedCopy {
   let animator: Animator
   let repeater: RepeaterModel
@@ -156,7 +156,8 @@ extension RepeaterModel {
     try animateOpacity(of: layer)
   }
 
-  /// The reason to sample the product of a value and the number of steps; `nil` if at most one of them changes.
+  /// Returns why a value multiplied by the copy's step number must be sampled frame by frame: both factors are
+  /// animated; otherwise `nil`.
   private func productSamplingReason(_ isAnimated: Bool) -> String? {
     isAnimated && repeater.offset.isAnimated ? "a repeater's offset" : nil
   }

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// Builds the layers of a shape layer's items.
+/// The builder of the layers that draw a shape layer's items.
 @MainActor struct ShapeBuilder {
   let builder: LayerBuilder
   let animator: Animator

@@ -9,18 +9,18 @@ import LaminaScenes
 ///
 /// The comparison knows the items, not their pixels: animated paths count as touching each other.
 struct ShapeComparison {
-  /// A paint of some paths.
+  /// A paint that covers some paths.
   private struct Draw {
     let paint: PaintModel
-    /// The indices of the paths' nodes.
+    /// The node indices of the paths.
     var paths: [Int]
-    /// Where each path's paint is visible, in the layer's coordinates; empty if it moves.
+    /// The rectangle that each path's paint covers, in the layer's coordinates; the list is empty if the paint moves.
     var boxes: [Rect?]
 
-    /// Where the paint is visible; `nil` if it moves.
+    /// The rectangle that the whole paint covers; `nil` if it moves or covers nothing.
     var box: Rect? { Rect(around: boxes.compactMap(\.self).flatMap(\.corners)) }
 
-    /// Whether the paths can be painted one after the other.
+    /// Whether painting the paths one after the other gives the same picture.
     var isSeparable: Bool {
       guard paint.blend == .normal, !paint.opacity.isAnimated, paint.opacity.first >= 100 else {
         return false
@@ -29,7 +29,7 @@ struct ShapeComparison {
     }
   }
 
-  /// A path of a draw.
+  /// The identity of a draw: the node indices of its paint and of its paths.
   private struct Key: Hashable {
     let paint: Int
     let paths: [Int]
@@ -43,7 +43,7 @@ struct ShapeComparison {
 
   init(_ reader: PropertyReader, at start: Moment) { (self.reader, self.start) = (reader, start) }
 
-  /// Records the differences of a shape layer.
+  /// Records the differences between both ways to draw a shape layer: lottie-ios's and the file's.
   ///
   /// - Parameters:
   ///   - items: its items.
@@ -62,7 +62,7 @@ struct ShapeComparison {
     }
   }
 
-  /// Whether any paint covers paths of groups, or paths that another paint separates.
+  /// Whether a paint covers paths of groups, or a path follows a paint, so that both ways to draw may differ.
   private static func mayDiffer(_ items: [ShapeItem]) -> Bool {
     var (hasGroup, hasPaint) = (false, false)
     for item in items {
@@ -127,7 +127,7 @@ struct ShapeComparison {
     return draw
   }
 
-  /// Returns the first paint that differs in its paths, its scope or its order.
+  /// Returns the first paint that differs between both ways to draw in its paths, scope or order; `nil` if none does.
   private static func firstDifference(_ asked: [Draw], _ drawn: [Draw]) -> LottieNode? {
     let (asked, drawn) = (asked.flatMap(separated), drawn.flatMap(separated))
     func key(_ draw: Draw) -> Key { Key(paint: draw.paint.node.index, paths: draw.paths.sorted()) }
@@ -155,7 +155,7 @@ struct ShapeComparison {
     return scopeDifference(asked, drawn)
   }
 
-  /// Returns a paint as several, where its paths may be painted one after the other.
+  /// Returns a draw as one draw for each path, if its paths may be painted one after the other.
   private static func separated(_ draw: Draw) -> [Draw] {
     guard draw.isSeparable, draw.paths.count > 1 else { return [draw] }
     return draw.paths.indices.map { index in
@@ -166,7 +166,9 @@ struct ShapeComparison {
     }
   }
 
-  /// Returns the first paint whose draws cover other places, as a stroke that a group's scale distorts.
+  /// Returns the first paint whose draws cover different rectangles in both ways to draw; `nil` if none does.
+  ///
+  /// A stroke that a group's scale distorts is an example.
   private static func scopeDifference(_ asked: [Draw], _ drawn: [Draw]) -> LottieNode? {
     for (wanted, given) in zip(asked, drawn) {
       guard let a = wanted.box, let b = given.box else { continue }
@@ -216,7 +218,7 @@ struct ShapeComparison {
     }
   }
 
-  /// Records repeaters whose copies may cover each other visibly.
+  /// Records the repeaters in whose copies the order of painting may be visible.
   private func noteRepeaters(of items: [ShapeItem]) throws(SceneError) {
     for (place, item) in items.enumerated() {
       switch item {

@@ -9,33 +9,33 @@ struct ShapeSet {
   /// The paints, front to back.
   var paints: [PaintModel] = []
   var trims: [TrimModel] = []
-  /// The changes of the paths, in their order.
+  /// The modifiers of the paths, in their order.
   var modifiers: [PathModifier] = []
   /// Whether fills use the even-odd rule, regardless of the rule that they declare.
   var isEvenOdd = false
-  /// The combination of the areas of the paths; `nil` if all paths are one.
+  /// The way in which the paths' areas are merged; `nil` if they are painted as one path.
   var merging: PathMerging?
-  /// The index of the set's first path among the items.
+  /// The index of the set's first path among the items of its group.
   var place = 0
 
-  /// Returns the largest number of coordinates of some paths together, changed by the set's modifiers.
+  /// Returns the largest number of coordinates of some paths together, after the set's modifiers.
   func pointCount(of paths: [PathSource], at start: Moment) -> Int {
     let growth = modifiers.reduce(1.0) { min(1e6, $0 * $1.growth) }
     let count = Double(paths.pointCount(at: start)) * growth
     return Int(min(count, Double(LottieLimits.samples) + 1))
   }
 
-  /// Whether a later path starts another set.
+  /// Whether the set takes no more paths, so that a later path starts another set.
   var isFull: Bool { !trims.isEmpty || paints.contains { $0.stroke != nil } || !modifiers.isEmpty }
 }
 
-/// The items of a group, sorted into sets and inner groups.
+/// The items of a group, sorted into sets of paths with their paints, and inner groups.
 struct SortedShapeItems {
   private(set) var sets: [ShapeSet] = []
-  /// Inner groups, with the items passed on to them.
+  /// The inner groups, each with its index among the items, and with the items that are passed on to it.
   private(set) var groups: [(place: Int, group: ShapeGroup)] = []
   private var isOpen = false
-  /// The number of groups before the last fill.
+  /// The number of inner groups that came before the last fill.
   private var filledGroups = 0
 
   /// Sorts the items of a group.
@@ -87,7 +87,7 @@ struct SortedShapeItems {
     }
   }
 
-  /// Moves the paths of inner groups without paints into a set, in which they are merged with the others.
+  /// Moves the paths of inner groups without paints into the last set, or a new one, so that they can be merged.
   private mutating func takePaths() {
     var paths: [(place: Int, paths: [PathSource])] = []
     groups.removeAll { entry in
@@ -110,7 +110,7 @@ struct SortedShapeItems {
     sets[index].paths = before + sets[index].paths + after
   }
 
-  /// Passes an item on to the inner groups before it, after their own items.
+  /// Appends an item to the items of the inner groups before it, from the group at `first` on.
   private mutating func passOn(_ item: ShapeItem, from first: Int = 0) {
     for index in groups.indices.dropFirst(first) {
       var item = item

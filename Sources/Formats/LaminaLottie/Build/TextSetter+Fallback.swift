@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaText
 
 extension TextSetter {
-  /// Returns the parts of a line that a face has, and those that it lacks.
+  /// Returns the ranges of a line's characters, each with whether the face lacks glyphs for it.
   ///
   /// A cluster of characters is lacking if one of them is, apart from spaces, selectors and joiners.
   static func fallbackParts(
@@ -32,7 +32,7 @@ extension TextSetter {
     return parts
   }
 
-  /// Returns a part of a line in other fonts.
+  /// Lays out a part of a line, whose characters the text's font lacks, in other fonts.
   func lackingItems(_ part: [Unicode.Scalar]) throws(TextError) -> [Item] {
     let attributes = TextAttributes(size: document.size, features: TextSetter.features)
     let layout = try TextLayout(AttributedText(TextSetter.string(part), attributes: attributes))

@@ -4,12 +4,12 @@ import LaminaGeometry
 import LaminaScenes
 import LaminaText
 
-/// Lays out a text in lines.
+/// The setter of a text, which places its characters in lines.
 @MainActor struct TextSetter {
   /// A drawn character and its position.
   struct Placed {
     var path: Path
-    /// The start of the character's baseline.
+    /// The point on the baseline at which the character starts.
     var origin: Point
     var advance: Double
     var line: Int
@@ -58,7 +58,7 @@ import LaminaText
     capHeight = capital?.controlBounds.map { -$0.minY } ?? 0.7 * document.size
   }
 
-  /// Returns the characters with their positions, line by line.
+  /// Returns the text's characters with their positions, line by line.
   func placedCharacters() throws(SceneError) -> [Placed] {
     guard document.size > 0, document.size <= 10_000 else { return [] }
     var lines: [[Item]] = []
@@ -113,7 +113,7 @@ import LaminaText
     return items + (try fontItems(lacking))
   }
 
-  /// Returns characters in the text's font, and in others where it lacks them.
+  /// Returns characters laid out in the text's font, and in other fonts where it lacks them.
   private func fontItems(_ line: [Unicode.Scalar]) throws(SceneError) -> [Item] {
     guard let font, !line.isEmpty else { return [] }
     var items: [Item] = []
@@ -127,7 +127,7 @@ import LaminaText
     return items
   }
 
-  /// The features of texts: no ligature is made of characters that animators move.
+  /// The font features of all texts: ligatures are off, because animators move single characters.
   static let features = [FontFeature("liga", value: 0), FontFeature("clig", value: 0)]
 
   private func shapedItems(_ line: [Unicode.Scalar], _ font: Font) throws(TextError) -> [Item] {
@@ -161,7 +161,7 @@ import LaminaText
     return items
   }
 
-  /// Returns a line split into parts that fit a width, broken after white space.
+  /// Returns the characters of a line split into lines that fit a width, broken after white space.
   private func wrappedLines(_ items: [Item], width: Double) -> [[Item]] {
     var lines: [[Item]] = []
     var line: [Item] = []

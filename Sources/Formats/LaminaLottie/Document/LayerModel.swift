@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaScenes
 
-/// A layer of a composition.
+/// A layer of a composition, as the file describes it.
 struct LayerModel {
   let node: LottieNode
   let type: Int
@@ -54,7 +54,7 @@ struct LayerModel {
     asset = node["refId"]?.string
   }
 
-  /// Returns the name of a layer: its own, else its type and index.
+  /// Returns the name of a layer: its own, or else its type and index.
   static func name(of node: LottieNode, type: Int) -> String {
     let own = node.stringOrEmpty("nm")
     guard own.isEmpty else { return own }

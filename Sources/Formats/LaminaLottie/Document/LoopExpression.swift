@@ -4,27 +4,27 @@ import LaminaLayers
 
 /// A call of `loopIn`, `loopOut`, `loopInDuration` or `loopOutDuration`.
 struct LoopExpression: Equatable {
-  /// The repetition of the keyframes.
+  /// The manner in which keyframes are repeated.
   enum Kind: String {
-    /// From the start again.
+    /// Each repetition runs from the first repeated keyframe to the last.
     case cycle
-    /// Backwards and forwards in turn.
+    /// Repetitions run backwards and forwards in turn, first backwards.
     case pingpong
-    /// From the start again, with each value added to the end of the repetition before.
+    /// Each repetition starts at the value with which the one before ended, and makes the same changes from there.
     case offset
-    /// At the speed of the last keyframe, without end.
+    /// No repetition: before the first or after the last keyframe, the value goes on at its speed there.
     case `continue`
   }
 
   var kind = Kind.cycle
-  /// Whether the time before the first keyframe is filled, and not that after the last.
+  /// Whether the repetitions fill the time before the first keyframe, rather than that after the last.
   var isBefore: Bool
-  /// The number of intervals that are repeated, or of seconds; 0 for all.
+  /// The length of the repeated part, in intervals between keyframes or in seconds; 0 for all keyframes.
   var length = 0.0
   /// Whether `length` is in seconds.
   var isDuration: Bool
 
-  /// Reads an expression; `nil` if it does anything else.
+  /// Reads an expression; `nil` if it is anything but one call of a loop function.
   ///
   /// - Parameter text: JavaScript, as exporters write it: `var $bm_rt; $bm_rt = loopOut('cycle', 0);`
   init?(_ text: String) {
@@ -60,7 +60,8 @@ struct LoopExpression: Equatable {
 }
 
 extension Property {
-  /// Returns the property with its keyframes repeated over a range of frames.
+  /// Returns the property with its keyframes repeated or continued by a loop expression, so that they cover a range of
+  /// frames.
   ///
   /// - Parameters:
   ///   - loop: the expression.
@@ -106,7 +107,7 @@ extension Property {
     return Property(keys: result)
   }
 
-  /// Returns the keyframes that are repeated; `nil` if there are none.
+  /// Returns the keyframes that the expression repeats; `nil` if they last longer than `LottieLimits.frames`.
   private func repeatedKeyframes(of loop: LoopExpression, _ rate: Double) -> [Key]? {
     if !loop.isDuration {
       let count =
@@ -139,7 +140,7 @@ extension Property {
     }
   }
 
-  /// Returns keyframes in the opposite direction, over the same time.
+  /// Returns keyframes in reverse order, over the same range of frames.
   private static func reversed(_ keys: [Key]) -> [Key] {
     let sum = keys[0].time + keys[keys.count - 1].time
     var result: [Key] = []
@@ -164,7 +165,7 @@ extension Property {
     return result
   }
 
-  /// Adds keyframes that start at the time of the last one.
+  /// Appends the keyframes of `more` to `keys`, with the first of them moved to the time of the last of `keys`.
   ///
   /// - Parameters:
   ///   - keys: the keyframes.
@@ -185,7 +186,7 @@ extension Property {
     keys.append(contentsOf: more.dropFirst())
   }
 
-  /// Returns the property with a keyframe at an end of a range, reached at the speed of the keyframe next to it.
+  /// Returns the property extended to an end of a range of frames, at its speed at the first or last keyframe.
   private func linearlyContinued(before isBefore: Bool, over range: ClosedRange<Double>) -> Property
   {
     let step = 1.0 / 1_024
@@ -213,14 +214,14 @@ extension Property {
 }
 
 extension TimingFunction {
-  /// The function in the opposite direction.
+  /// The timing function of the same change in the opposite direction.
   fileprivate var reversed: TimingFunction {
     TimingFunction(1 - x2, 1 - y2, 1 - x1, 1 - y1) ?? .linear
   }
 }
 
 extension PropertyValue {
-  /// Returns the value, moved by a number of times the way between two values; a path is not moved.
+  /// Returns the value plus `times` the difference between two values; a path is returned unchanged.
   fileprivate func offsetValue(from start: Self, to end: Self, _ times: Double) -> Self {
     guard times != 0 else { return self }
     switch (self, start, end) {

@@ -2,7 +2,7 @@
 
 import LaminaScenes
 
-/// The values that every animation has.
+/// The values of an animation's root object: name, canvas, frames and markers.
 struct LottieHead {
   let name: String
   let width: Double
@@ -10,13 +10,13 @@ struct LottieHead {
   let first: Double
   let last: Double
   let rate: Double
-  /// The number of whole frames, at least 1.
+  /// The number of the animation's whole frames, at least 1.
   ///
   /// As in lottie-web, a part of a frame at the end does not count: an `op` of 60.0000024 gives 60 frames.
   let frameCount: Int
   let markers: [SceneMarker]
 
-  /// Reads and checks the head.
+  /// Reads the values of an animation's root object, and checks them against the limits.
   init(_ root: LottieNode) throws(SceneError) {
     guard root.kind == .object else { throw root.fail(expected: "an object") }
     var missing: [String] = []

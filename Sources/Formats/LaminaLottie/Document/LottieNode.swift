@@ -2,7 +2,7 @@
 
 import LaminaScenes
 
-/// The text that an animation is read from.
+/// A parsed JSON text that an animation's nodes belong to, with the name of its file.
 ///
 /// A class, because many nodes share it.
 final class LottieSource: Sendable {
@@ -10,9 +10,9 @@ final class LottieSource: Sendable {
   let document: JSONDocument
   /// The file's name in errors.
   let file: String
-  /// The value of a file that the text replaces or comes from; `nil` for a file's own text.
+  /// The node that the text replaces or comes from, whose location errors name; `nil` for a file's own text.
   let origin: LottieNode?
-  /// Whether the user gives the text, rather than a file.
+  /// Whether the text comes from the user, such as a value given for a slot, rather than from a file.
   let isGiven: Bool
 
   init(
@@ -25,15 +25,15 @@ final class LottieSource: Sendable {
   }
 }
 
-/// A value of a document.
+/// A value of a JSON document.
 struct LottieNode: Sendable {
   let source: LottieSource
   let index: Int
 
-  /// The kind of the value.
+  /// The JSON kind of the value.
   var kind: JSONNode.Kind { source.document.nodes[index].kind }
 
-  /// The value of a key; `nil` if it is missing or null.
+  /// The value of a key of an object; `nil` if it is missing or null.
   subscript(key: StaticString) -> LottieNode? {
     guard kind == .object, let value = source.document.memberValue(of: key, in: index) else {
       return nil
@@ -41,7 +41,7 @@ struct LottieNode: Sendable {
     return source.document.nodes[value].kind == .null ? nil : node(value)
   }
 
-  /// Returns the value of a key whose name comes from the document.
+  /// Returns the value of an object's key that is known only at run time; `nil` if it is missing.
   func member(named key: String) -> LottieNode? {
     guard kind == .object else { return nil }
     for (name, value) in source.document.members(of: index)
@@ -51,7 +51,7 @@ struct LottieNode: Sendable {
     return nil
   }
 
-  /// Another value of the same document.
+  /// Returns the value with an index in the same document.
   func node(_ index: Int) -> LottieNode { LottieNode(source: source, index: index) }
 
   /// The elements of an array; empty for other values.
@@ -60,14 +60,14 @@ struct LottieNode: Sendable {
     return source.document.elements(of: index).map(node)
   }
 
-  /// The first element of an array.
+  /// The first element of an array; `nil` for an empty array and other values.
   var firstElement: LottieNode? {
     guard kind == .array else { return nil }
     var elements = source.document.elements(of: index)
     return elements.next().map(node)
   }
 
-  /// The layers of an animation's compositions: its own, then those of its assets.
+  /// The layers of an animation, whose root the value is: its own, then those of its assets' compositions.
   var compositionLayers: [LottieNode] {
     ([self["layers"]] + (self["assets"]?.elements ?? []).map { $0["layers"] })
       .compactMap(\.self).flatMap(\.elements)
@@ -91,13 +91,13 @@ struct LottieNode: Sendable {
   /// Whether the value is true, or a number other than 0.
   var isTrue: Bool { (number ?? 0) != 0 }
 
-  /// The value as a whole number; `nil` for other values.
+  /// The value as a number truncated to a whole one; `nil` for other values and from 1e9 on.
   var integer: Int? {
     guard let number, abs(number) < 1e9 else { return nil }
     return Int(number)
   }
 
-  /// The location of the value.
+  /// The location of the value in its file, for errors and notes.
   var location: SceneLocation {
     if let origin = source.origin { return origin.location }
     let (bytes, offset) = (source.document.bytes, Int(source.document.nodes[index].start))
@@ -124,7 +124,7 @@ struct LottieNode: Sendable {
     return nodes.indices.compactMap { known[$0] }
   }
 
-  /// The path of the value: `layers[3].shapes[0]`.
+  /// The path of the value in its document: `layers[3].shapes[0]`.
   var path: String { source.document.path(to: index) }
 
   /// Returns an error at the value.
@@ -147,7 +147,9 @@ struct LottieNode: Sendable {
     return number
   }
 
-  /// Returns the whole number at a key, clamped to -1e9...1e9, beyond all defined codes.
+  /// Returns the number at a key, truncated and clamped to -1e9...1e9; `standard` if the key is missing.
+  ///
+  /// All codes that Lottie defines are within these bounds.
   func integer(_ key: StaticString, _ standard: Int) throws(SceneError) -> Int {
     guard let value = self[key] else { return standard }
     guard let number = value.number else { throw value.fail(expected: "a finite number") }
@@ -171,6 +173,6 @@ struct LottieNode: Sendable {
     return objects
   }
 
-  /// Returns the string at a key; empty if it is missing.
+  /// Returns the string at a key; empty if it is missing or no string.
   func stringOrEmpty(_ key: StaticString) -> String { self[key]?.string ?? "" }
 }

@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension Outline {
-  /// The length of a quarter circle's tangents, as a fraction of its radius.
+  /// The length of a tangent of a quarter circle, as a fraction of its radius.
   static let arc = 0.5522847
 
   /// Returns a rectangle, clockwise from its top right; with a radius, each corner has two vertices.
@@ -57,7 +57,8 @@ extension Outline {
     return path
   }
 
-  /// Returns the largest distance, half-way to another path, between handles that turn and handles that move straight.
+  /// Returns the largest distance, half-way to another path, between a tangent's end interpolated by angle and one
+  /// interpolated linearly.
   func largestHandleTurn(to other: Outline) -> Double {
     func distance(_ a: Point, _ b: Point) -> Double {
       let (from, to) = ((a.x * a.x + a.y * a.y).squareRoot(), (b.x * b.x + b.y * b.y).squareRoot())
@@ -73,7 +74,7 @@ extension Outline {
       .reduce(0) { max($0, distance($1.0, $1.1)) }
   }
 
-  /// The same path in the other direction, from the same start.
+  /// The same path in the other direction; a closed path keeps its first vertex.
   var reversed: Outline {
     guard let first = vertices.first else { return self }
     func turned<Element>(_ list: [Element], _ first: Element) -> [Element] {
@@ -91,7 +92,7 @@ extension Outline {
     return path
   }
 
-  /// Returns the path, transformed by an affine map.
+  /// Returns the path transformed by an affine map.
   func applying(_ map: Affine) -> Outline {
     func turned(_ way: Point) -> Point {
       Point(x: map.a * way.x + map.c * way.y, y: map.b * way.x + map.d * way.y)
@@ -103,7 +104,7 @@ extension Outline {
     return path
   }
 
-  /// Adds the path's curves to another one.
+  /// Adds the outline's curves to a path.
   func addCurves(to path: inout Path) {
     guard let first = vertices.first else { return }
     path.move(to: first)

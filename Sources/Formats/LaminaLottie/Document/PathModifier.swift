@@ -4,18 +4,18 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// A change of the paths ahead of it.
+/// An item of a shape layer that changes the paths before it.
 enum PathModifier {
-  /// Round corners of a radius.
+  /// Rounds corners by a radius, in points.
   case rounding(Property<Double>)
-  /// Parallel paths at a distance.
+  /// Replaces paths by parallel ones at a distance, in points.
   case offset(Property<Double>, join: LineJoin, miterLimit: Property<Double>)
-  /// Teeth of a height, so many for each segment.
+  /// Adds `count` teeth to each segment of a path, each `height` points away from the segment.
   case zigZag(height: Property<Double>, count: Property<Double>, isSmooth: Bool)
-  /// Vertices move to the middle, and tangents away from it.
+  /// Moves vertices to the middle of their path, and tangents' ends away from it, by a percentage.
   case pucker(Property<Double>)
 
-  /// The timelines of the properties.
+  /// The timelines of the modifier's animated properties.
   var timelines: [Timeline] {
     switch self {
     case .rounding(let radius): [radius.timeline()].compactMap(\.self)
@@ -30,12 +30,13 @@ enum PathModifier {
   /// Whether the modifier rounds corners.
   var isRounding: Bool { if case .rounding = self { true } else { false } }
 
-  /// Returns the radius of corners that are rounded; 0 for other modifiers.
+  /// Returns the radius by which the modifier rounds corners at a moment, in points; 0 for other modifiers.
   func radius(_ moment: Moment) -> Double {
     if case .rounding(let radius) = self { radius.valueAtMoment(moment) } else { 0 }
   }
 
-  /// The reason why a changed path between keyframes is not interpolated linearly; `nil` if it is.
+  /// The reason to sample a changed path frame by frame, as it does not change linearly between keyframes; `nil` if
+  /// there is none.
   var resampled: String? {
     switch self {
     case .rounding(let radius): radius.isAnimated ? "animated rounding" : nil
@@ -45,7 +46,7 @@ enum PathModifier {
     }
   }
 
-  /// The largest factor by which the number of vertices grows.
+  /// The largest factor by which the modifier increases a path's number of vertices.
   var growth: Double {
     switch self {
     case .rounding: 2
@@ -55,7 +56,7 @@ enum PathModifier {
     }
   }
 
-  /// Returns changed outlines.
+  /// Returns outlines as the modifier changes them at a moment.
   func applyModifier(to outlines: [Outline], _ moment: Moment) -> [Outline] {
     switch self {
     case .rounding(let radius): return outlines.map { $0.rounded(by: radius.valueAtMoment(moment)) }
@@ -101,7 +102,7 @@ extension Outline {
     return sum / 2
   }
 
-  /// Returns the path with its vertices moved to their middle, and its tangents' ends away from it.
+  /// Returns the path with its vertices moved towards their middle, and its tangents' ends away from it.
   ///
   /// - Parameter share: 1 moves vertices to the middle; below 0, vertices move away and tangents' ends to the middle.
   /// - Returns: the path.
@@ -135,7 +136,7 @@ extension Outline {
     var path = Outline()
     path.isClosed = isClosed
     var side = -1.0
-    /// Adds a vertex beside a point of the path.
+    /// Adds a vertex at the current side of a point of the path.
     func addSideVertex(_ point: Point, along way: Point, before: Double, after: Double) {
       let length = (way.x * way.x + way.y * way.y).squareRoot()
       let unit = length > 0 ? way * (1 / length) : Point(x: 1, y: 0)

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// A cubic curve.
+/// A cubic Bézier curve.
 struct CubicCurve {
   var a: Point
   var b: Point
@@ -22,7 +22,7 @@ struct CubicCurve {
     return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
   }
 
-  /// Returns the direction in which the curve runs; where it stands still, that of its chord.
+  /// Returns the derivative at a parameter; where it is zero, the direction of a chord.
   func derivative(_ t: Double) -> Point {
     let s = 1 - t
     let way = (b - a) * (3 * s * s) + (c - b) * (6 * s * t) + (d - c) * (3 * t * t)
@@ -42,7 +42,7 @@ struct CubicCurve {
     return !isBeside(b) && !isBeside(c)
   }
 
-  /// Returns the parts on both sides of a parameter.
+  /// Returns the parts of the curve before and after a parameter.
   func split(_ t: Double) -> (CubicCurve, CubicCurve) {
     func mix(_ p: Point, _ q: Point) -> Point { p + (q - p) * t }
     let (ab, bc, cd) = (mix(a, b), mix(b, c), mix(c, d))
@@ -52,18 +52,19 @@ struct CubicCurve {
   }
 }
 
-/// Moves a path sideways.
+/// The parameters by which paths are replaced by parallel ones: the distance, the line join and its miter limit.
 struct PathOffset {
-  /// The distance, in points: to the left of a path that runs clockwise, which is outside of it.
+  /// The distance to the left of the path's direction, in points; for a path that runs clockwise, that is outwards.
   let distance: Double
   let join: LineJoin
   let miterLimit: Double
 
-  /// A moved part of a path.
+  /// A part of a path, with its directions at both ends.
   private struct Piece {
     var curve: CubicCurve
-    /// The directions at which it starts and ends.
+    /// The direction in which the part starts, a unit vector.
     var start: Point
+    /// The direction in which the part ends, a unit vector.
     var end: Point
   }
 
@@ -117,7 +118,7 @@ struct PathOffset {
     }
   }
 
-  /// Returns a piece at the distance; `nil` if it would run backwards.
+  /// Returns a piece moved sideways by the distance; `nil` if it would run backwards.
   private func movedPiece(_ piece: Piece) -> Piece? {
     func beside(_ point: Point, _ way: Point) -> Point {
       point + Point(x: way.y * distance, y: -way.x * distance)
@@ -133,11 +134,12 @@ struct PathOffset {
     return result
   }
 
-  /// The vertices between two parts: the first entry's `leaving` leaves the first part, and the last entry's
-  /// `arriving` arrives at the second part; empty for parts that meet.
+  /// The vertices that join two parts of a moved path; empty for parts that meet.
+  ///
+  /// The first entry's `leaving` leaves the first part, and the last entry's `arriving` arrives at the second part.
   private typealias Corner = [(vertex: Point, arriving: Point, leaving: Point)]
 
-  /// Returns the parts, cut where they overlap at a corner, and the corners between the others.
+  /// Returns the parts, cut where they overlap, and the corner after each part; empty where parts meet.
   private func trimmedPieces(_ pieces: [Piece]) -> ([CubicCurve], [Corner]) {
     var curves = pieces.map(\.curve)
     var corners: [Corner] = []
@@ -161,7 +163,7 @@ struct PathOffset {
     return (curves, corners)
   }
 
-  /// Returns the path through parts and the corners after them.
+  /// Returns the closed path through parts and the corner after each part.
   private static func joinedPath(_ curves: [CubicCurve], _ corners: [Corner]) -> Outline {
     var path = Outline(isClosed: true)
     for (index, curve) in curves.enumerated() {
@@ -181,7 +183,7 @@ struct PathOffset {
     return path
   }
 
-  /// Returns the corner between two parts.
+  /// Returns the corner between the end of one part and the start of the next, as the line join asks.
   private func cornerVertices(
     _ end: Point, _ way: Point, _ start: Point, _ next: Point, _ crossing: Point?
   ) -> Corner {
@@ -227,13 +229,13 @@ struct PathOffset {
 }
 
 extension CubicCurve {
-  /// Moves the start, and its tangent with it.
+  /// Moves the start of the curve, and its tangent with it.
   fileprivate mutating func moveStart(to point: Point) {
     b = b + (point - a)
     a = point
   }
 
-  /// Moves the end, and its tangent with it.
+  /// Moves the end of the curve, and its tangent with it.
   fileprivate mutating func moveEnd(to point: Point) {
     c = c + (point - d)
     d = point

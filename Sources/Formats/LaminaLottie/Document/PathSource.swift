@@ -3,28 +3,29 @@
 import LaminaGeometry
 import LaminaScenes
 
-/// A path that follows from properties.
+/// A path of a shape layer, computed from properties for any moment.
 struct PathSource {
   var node: LottieNode
-  /// The timelines of the properties.
+  /// The timelines of the path's animated properties.
   var timelines: [Timeline]
-  /// The path at a moment; a path that is cut may have several parts.
+  /// The function that returns the path at a moment, as outlines; a path that is cut may have several.
   var outlines: (Moment) -> [Outline]
-  /// A rectangle's path at a moment with a given radius; `nil` for other paths.
+  /// The function that returns a rectangle's path at a moment with a given corner radius; `nil` for other paths.
   var withRadius: ((Moment, Double) -> Outline)?
-  /// The reason why a path between keyframes is not interpolated linearly; `nil` if it is.
+  /// The reason to sample the path frame by frame, as it does not change linearly between keyframes; `nil` if there is
+  /// none.
   var resampled: String?
-  /// The largest number of vertices, if the number changes; else `nil`.
+  /// The largest number of vertices, if the number changes over time; otherwise `nil`.
   var maximumVertices: Int?
 }
 
 extension PathSource {
-  /// Makes a path of one part.
+  /// Makes a path of one outline.
   init(node: LottieNode, timelines: [Timeline], outline: @escaping (Moment) -> Outline) {
     self.init(node: node, timelines: timelines, outlines: { [outline($0)] })
   }
 
-  /// Makes one path of several, at least one.
+  /// Combines several paths, at least one, into one.
   init(_ paths: [PathSource]) {
     self = paths[0]
     guard paths.count > 1 else { return }
@@ -38,12 +39,12 @@ extension PathSource {
       ? nil : paths.reduce(0) { $0 + $1.vertexCount(at: .frame(0)) }
   }
 
-  /// Returns the path within a group of a transform.
+  /// Returns the path moved by the transform of a group around it.
   func movedPath(by transform: TransformModel) -> PathSource {
     movedPath(transform.timelines, by: transform.matrixAtMoment)
   }
 
-  /// Returns the path, moved by a map that follows from timelines.
+  /// Returns the path transformed by an affine map that changes along timelines.
   func movedPath(_ timelines: [Timeline], by map: @escaping (Moment) -> Affine) -> PathSource {
     let own = outlines
     var path = self
@@ -57,20 +58,21 @@ extension PathSource {
     return path
   }
 
-  /// Returns the path with round corners.
+  /// Returns the outlines of the path at a moment, with corners rounded by a radius.
   func roundedOutlines(by radius: Double, _ moment: Moment) -> [Outline] {
     if let withRadius { return [withRadius(moment, radius)] }
     return outlines(moment).map { $0.rounded(by: radius) }
   }
 
-  /// Returns the largest number of vertices.
+  /// Returns the largest number of vertices; if it never changes, the number at `start`.
   func vertexCount(at start: Moment) -> Int {
     maximumVertices ?? outlines(start).reduce(0) { $0 + $1.vertices.count }
   }
 }
 
 extension [PathSource] {
-  /// The reason why paths between keyframes are not interpolated linearly; `nil` if they are.
+  /// The reason to sample the paths frame by frame, as one does not change linearly between keyframes; `nil` if there
+  /// is none.
   var resampled: String? { lazy.compactMap(\.resampled).first }
 
   /// Returns the largest number of coordinates of all paths together, including tangents.
@@ -80,7 +82,7 @@ extension [PathSource] {
 }
 
 extension PropertyReader {
-  /// Reads a path of a shape layer.
+  /// Reads a path item of a shape layer; `nil` for a free path without a value.
   func pathSource(_ item: LottieNode) throws(SceneError) -> PathSource? {
     var source: PathSource?
     switch item.stringOrEmpty("ty") {
@@ -110,7 +112,7 @@ extension PropertyReader {
     return source
   }
 
-  /// Reads a path, static or animated; all keyframes are cut to the vertex count of the shortest.
+  /// Reads a free path, with all keyframes cut to the smallest number of vertices; `nil` if it is missing.
   func readOutlines(_ node: LottieNode?, closed: Bool? = nil) throws(SceneError) -> Property<
     Outline
   >? {
@@ -131,8 +133,8 @@ extension PropertyReader {
     return property
   }
 
-  /// The reason to sample an animated path in order to move its handles straight, which Core Animation turns; `nil` if
-  /// there is none.
+  /// Returns the reason to sample an animated path, so that its handles move straight, which Core Animation turns;
+  /// `nil` if there is none.
   func straightHandles(of property: Property<Outline>) -> String? {
     followsFile && property.turnsHandles ? "a path's handles" : nil
   }
@@ -221,7 +223,8 @@ private struct Star {
   /// The radius of the inner vertices; `nil` for a polygon.
   var inner: Double?
   var innerRoundness = 0.0
-  /// Whether the star is the specification's: with whole points, and roundness as a part of the circle's length.
+  /// Whether the star follows the Lottie specification: with whole points, and roundness as a part of the circle's
+  /// length.
   var isSpecified = false
 
   init(center: Point, points: Double) {
@@ -259,14 +262,14 @@ private struct Star {
     return path
   }
 
-  /// The length of a tangent for a roundness of 1, as a part of the radius.
+  /// Returns the length of a tangent for a roundness of 1, as a part of the radius.
   ///
   /// - Source: Lottie specification, PolyStar.
   private func handleLength(_ points: Double) -> Double {
     isSpecified ? .pi / (2 * points) : inner == nil ? 0.25 : 0.47829
   }
 
-  /// Adds a vertex whose tangents are perpendicular to its radius.
+  /// Adds a vertex at a radius and an angle from the centre, with tangents perpendicular to the radius.
   private func addStarVertex(
     _ radius: Double, _ angle: Double, handle length: Double, to path: inout Outline
   ) {

@@ -4,34 +4,34 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// A moment of a property: one of its keyframes, or a frame of the composition.
+/// A time at which a property has a value: one of its keyframes, or a frame of the composition.
 enum Moment: Hashable {
-  /// A keyframe, by its index.
+  /// The time of a keyframe, given by its index.
   case key(Int)
   /// A frame, which may be fractional.
   case frame(Double)
-  /// The end of the time before a frame: where the value jumps, the value before the jump.
+  /// Just before a frame: where the value jumps at the frame, the value before the jump.
   case before(Double)
 }
 
-/// A property of a document.
+/// A property of a document: keyframes of values, or a single static value.
 struct Property<Value: PropertyValue>: Sendable {
-  /// A value at a time, and its interpolation to the next keyframe's value.
+  /// A keyframe: a value at a frame, and its interpolation to the next keyframe's value.
   struct Key: Sendable {
     var time: Double
     var value: Value
     /// Whether the value is held until the next keyframe.
     var isHeld = false
-    /// The ease of all dimensions: the first dimension's, even if the file has others.
+    /// The timing function to the next keyframe: the first dimension's, even if other dimensions have their own.
     ///
     /// Core Animation has one timing function per interval. Its pictures of scales whose dimensions differ show the
     /// first dimension's ease for both.
     var ease = TimingFunction.linear
-    /// The ease of each dimension, where they differ and the file is drawn as it asks; otherwise `nil`.
+    /// The timing function of each dimension, if they differ and the file is drawn as it asks; otherwise `nil`.
     var eases: [TimingFunction]?
-    /// The tangent at which a position leaves the value.
+    /// The tangent at which the way of a position leaves this value, relative to the value.
     var leaving: Point?
-    /// The tangent at which a position arrives at the next value, relative to that value.
+    /// The tangent at which the way of a position arrives at the next value, relative to that value.
     var arriving: Point?
   }
 
@@ -47,8 +47,9 @@ struct Property<Value: PropertyValue>: Sendable {
   /// The value of the first keyframe.
   var first: Value { keys[0].value }
 
-  /// Returns the interval that contains a moment, and the progress in it; `nil` progress before the first and after
-  /// the last keyframe.
+  /// Returns the index of the keyframe that begins the interval with a moment, and the progress in the interval, 0...1.
+  ///
+  /// The progress is `nil` for a keyframe's own moment, before the first and after the last keyframe.
   func keyframeInterval(at moment: Moment) -> (index: Int, progress: Double?) {
     let (frame, tolerance): (Double, Double)
     switch moment {
@@ -80,7 +81,7 @@ struct Property<Value: PropertyValue>: Sendable {
     return key.value.mixed(with: next, key.ease(progress))
   }
 
-  /// Returns the times and eases of the keyframes; `nil` for a static property.
+  /// Returns the times of the keyframes, and the timing of the intervals between them; `nil` for a static property.
   func timeline() -> Timeline? {
     guard keys.count > 1 else { return nil }
     return Timeline(
@@ -91,7 +92,7 @@ struct Property<Value: PropertyValue>: Sendable {
       isHeldAtEnd: keys[keys.count - 1].isHeld)
   }
 
-  /// Returns the property with keyframes inserted between differing ones, at eased values.
+  /// Returns the property with each interval in which the value changes divided into `parts` linear intervals.
   func dividedKeyframes(_ parts: Int) -> Property where Value: Equatable {
     var keys: [Key] = []
     for (key, next) in zip(self.keys, self.keys.dropFirst()) {
@@ -106,7 +107,7 @@ struct Property<Value: PropertyValue>: Sendable {
     return Property(keys: keys + self.keys.suffix(1))
   }
 
-  /// Returns the property with each value converted.
+  /// Returns the property with each keyframe's value converted.
   func map<Other: PropertyValue>(_ change: (Value) -> Other) -> Property<Other> {
     Property<Other>(
       keys: keys.map {
@@ -118,7 +119,7 @@ struct Property<Value: PropertyValue>: Sendable {
 }
 
 extension Property<Numbers> {
-  /// Returns one dimension of the property, with its own eases.
+  /// Returns one dimension of the property, with that dimension's timing functions.
   ///
   /// - Parameters:
   ///   - index: the dimension.
@@ -136,7 +137,7 @@ extension Property<Numbers> {
 }
 
 extension PropertyReader {
-  /// Reads a property.
+  /// Reads a property, or makes a static one of the default if there is none.
   ///
   /// - Parameters:
   ///   - node: the property; `nil` for the default.
@@ -207,7 +208,7 @@ extension PropertyReader {
     return keys
   }
 
-  /// Keeps the eases of dimensions where they matter and the file is drawn as it asks.
+  /// Removes keyframes' timing functions of single dimensions, unless they matter and the file is drawn as it asks.
   private func keepEases<Value: PropertyValue>(
     of keys: inout [Property<Value>.Key], at property: LottieNode
   ) {
@@ -226,7 +227,7 @@ extension PropertyReader {
     }
   }
 
-  /// Returns the ease of each dimension, at least one.
+  /// Returns the timing function of each dimension to the next keyframe, at least one.
   private func readEases(_ node: LottieNode) throws(SceneError) -> [TimingFunction] {
     guard let leaving = node["o"], let arriving = node["i"], leaving.kind == .object,
       arriving.kind == .object

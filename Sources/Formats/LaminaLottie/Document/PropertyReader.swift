@@ -2,9 +2,10 @@
 
 import LaminaScenes
 
-/// Reads the properties of a document.
+/// The reader of a document's properties, which also collects notes and counts parts against the
+/// limits.
 final class PropertyReader {
-  /// The slots: values that replace properties by name.
+  /// The values of the document's slots, which replace properties by name.
   let slots: SlotTable
   /// The maximum number of notes that are recorded.
   private static let noteLimit = 200
@@ -22,15 +23,17 @@ final class PropertyReader {
   private var samples = 0
   private(set) var shapes = 0
   private var paintedPaths = 0
-  /// The items of layers by node index, with the number of shapes in them.
+  /// The items of shape layers that have been read, by the layer's node index, with the number of
+  /// shapes in them.
   var knownShapes: [Int: (items: [ShapeItem], count: Int)] = [:]
 
   let root: LottieNode
-  /// The renderer whose frames the file's frames are compared with.
+  /// The rendering that is reproduced: lottie-ios's, that of its snapshot tests, or the one that
+  /// the file asks for.
   let rendering: LottieRendering
-  /// The values that lottie-ios draws otherwise than the document asks.
+  /// The values that lottie-ios draws otherwise than the document asks, by the kind of difference.
   var differences: [RenderingDifference: [LottieNode]] = [:]
-  /// Whether the exporter may have written colours of 0...255.
+  /// Whether the exporter may have written colour components of 0...255, rather than 0...1.
   let hasOldColors: Bool
 
   /// Makes the reader of a document.
@@ -47,16 +50,16 @@ final class PropertyReader {
     hasOldColors = !numbers.isEmpty && numbers.lexicographicallyPrecedes([4, 1, 9])
   }
 
-  /// Whether frames are those of snapshot tests, without loops and merged areas.
+  /// Whether the file is drawn as in lottie-ios's snapshot tests, without loops and merged areas.
   var isSnapshot: Bool { rendering == .snapshot }
 
-  /// Whether the document is drawn as it asks.
+  /// Whether the document is drawn as it asks, rather than as by lottie-ios.
   var followsFile: Bool { rendering == .file }
 
   /// Counts a property whose expression is ignored.
   func countIgnored(expression node: LottieNode) { expressions.append(node) }
 
-  /// The frames that any composition of the document shows, and their rate.
+  /// The range of frames that any layer of the document shows, and the number of frames per second.
   private(set) lazy var shown: (frames: ClosedRange<Double>, rate: Double) = {
     var (first, last) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 0)
     for layer in root.compositionLayers {
@@ -83,7 +86,7 @@ final class PropertyReader {
     notes.append((node, feature, isFaithful))
   }
 
-  /// The notes so far, with their locations.
+  /// The notes recorded so far, with their locations.
   var notices: [SceneNotice] {
     let locations = LottieNode.locations(of: notes.map(\.node))
     return zip(notes, locations).map {
@@ -99,7 +102,7 @@ final class PropertyReader {
     }
   }
 
-  /// Counts paths that are painted or changed, each as often as it is, against the limit of shapes.
+  /// Counts paths against the limit of shapes, each path once for each of its paints or changes.
   func countAgainstLimit(paintedPaths count: Int, at node: LottieNode) throws(SceneError) {
     paintedPaths += count
     guard paintedPaths <= LottieLimits.shapes else {
@@ -115,7 +118,7 @@ final class PropertyReader {
     }
   }
 
-  /// Counts the numbers of samples against the limit.
+  /// Counts the numbers in animated values against the limit of samples.
   func countAgainstLimit(samples count: Int, at node: LottieNode) throws(SceneError) {
     samples += count
     guard samples <= LottieLimits.samples else {
@@ -135,7 +138,8 @@ final class PropertyReader {
     }
   }
 
-  /// Returns nodes by the layers that they belong to; those outside all layers are at -1.
+  /// Returns nodes by the node index of the layer that they belong to; those outside all layers are
+  /// at -1.
   func groupedNodes(_ nodes: [LottieNode], by layers: [Int: String]) -> [Int: [LottieNode]] {
     // A layer's values follow its node, and precede the next layer's.
     let starts = layers.keys.sorted()

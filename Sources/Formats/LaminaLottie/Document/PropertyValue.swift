@@ -5,13 +5,13 @@ import LaminaScenes
 
 /// A value that keyframes can have.
 protocol PropertyValue: Sendable {
-  /// Reads a value.
+  /// Reads a value from a node.
   static func read(_ node: LottieNode) throws(SceneError) -> Self
   /// Returns the interpolation between this value and another.
   func mixed(with other: Self, _ progress: Double) -> Self
   /// Returns the interpolation between this value and another, with a progress for each dimension.
   func mixed(with other: Self, each progress: [Double]) -> Self
-  /// Whether two values differ in a dimension other than the first.
+  /// Whether two values differ in a dimension; `false` for values other than lists of numbers.
   func differs(from other: Self, in dimension: Int) -> Bool
   /// The count of numbers in the value.
   var size: Int { get }
@@ -98,17 +98,18 @@ struct Numbers: PropertyValue, Equatable {
     index < values.count ? values[index] : standard
   }
 
-  /// The first two numbers.
+  /// The first two numbers, as a point.
   var point: Point { Point(x: componentValue(0), y: componentValue(1)) }
 
-  /// Returns the number of a dimension; a single number applies to both dimensions.
+  /// Returns the number of a dimension; a single number applies to all dimensions.
   func axisValue(_ index: Int, _ standard: Double) -> Double {
     values.count == 1 ? values[0] : componentValue(index, standard)
   }
 }
 
 extension Property<Outline> {
-  /// Whether handles turn visibly between keyframes, by more than half a point from a straight way.
+  /// Whether turning handles between keyframes, rather than moving them straight, displaces one by
+  /// more than half a point.
   var turnsHandles: Bool {
     zip(keys, keys.dropFirst()).contains {
       !$0.isHeld && $0.value.largestHandleTurn(to: $1.value) > 0.5
@@ -116,7 +117,7 @@ extension Property<Outline> {
   }
 }
 
-/// A path as vertices, with tangents relative to them.
+/// A path as vertices, each with an arriving and a leaving tangent relative to it.
 struct Outline: PropertyValue, Equatable {
   var vertices: [Point] = []
   var arriving: [Point] = []

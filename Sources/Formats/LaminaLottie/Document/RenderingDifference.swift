@@ -18,7 +18,7 @@ enum RenderingDifference: Int, CaseIterable {
   case shadowSoftness
   case shadowStyle
 
-  /// A sentence about both ways to draw.
+  /// A clause that says how lottie-ios draws the value, and how the file asks to draw it.
   var clause: String {
     switch self {
     case .wayAlongCurve:
@@ -51,7 +51,7 @@ extension PropertyReader {
     differences[difference, default: []].append(node)
   }
 
-  /// Notes the differences between both ways to draw, once for each kind, with the number of layers and the first one.
+  /// Notes each recorded kind of difference once, with the number of layers and the first one's name.
   ///
   /// - Parameter layers: the layers of the document, by the index of their nodes.
   func noteDifferences(of layers: [Int: String]) {

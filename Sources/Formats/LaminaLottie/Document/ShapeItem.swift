@@ -11,10 +11,10 @@ indirect enum ShapeItem {
   case paint(PaintModel)
   case trim(TrimModel)
   case modifier(PathModifier, LottieNode)
-  /// Merged paths, filled by the even-odd rule.
+  /// The paths before it are merged by the even-odd rule.
   case exclusion
   case merging(PathMerging)
-  /// All paths ahead are one path for the merging after them.
+  /// The paths before it become one path, for a merging that follows.
   case combination
   case repeater(RepeaterModel)
 }
@@ -26,11 +26,11 @@ struct ShapeGroup {
   var items: [ShapeItem]
   var transform: TransformModel?
   var repeater: RepeaterModel?
-  /// The index of the repeater's copy that the group is, from 0.
+  /// The index, from 0, of the repeater's copy that the group is.
   var copy = 0
   var blend = BlendMode.normal
 
-  /// The timelines of the parts that place the group.
+  /// The timelines of the group's animated transform or repeater.
   var timelines: [Timeline] { repeater?.timelines ?? transform?.timelines ?? [] }
 
   /// Returns the group's transform at a moment, as an affine map.
@@ -39,7 +39,7 @@ struct ShapeGroup {
     return transform?.matrixAtMoment(moment) ?? .identity
   }
 
-  /// Returns whether the group shows at a moment: a copy does not beyond the number of copies.
+  /// Whether the group shows at a moment; a repeater's copy does if its index is below the number of copies.
   func isShown(_ moment: Moment) -> Bool {
     repeater.map { $0.copies.valueAtMoment(moment) > Double(copy) } ?? true
   }
@@ -61,16 +61,16 @@ struct ShapeGroup {
   }
 }
 
-/// A trim: the part of each earlier path that is shown.
+/// A trim, which leaves a part of each path before it.
 struct TrimModel {
   var node: LottieNode
   var start: Property<Double>
   var end: Property<Double>
   var offset: Property<Double>
-  /// Whether all paths are trimmed as one length.
+  /// Whether all paths are trimmed one after another, as one length, rather than each by itself.
   var isOneLength: Bool
 
-  /// Whether the trim changes nothing.
+  /// Whether the trim leaves all paths whole.
   var isWhole: Bool {
     start.keys.allSatisfy { $0.value <= 0 } && end.keys.allSatisfy { $0.value >= 100 }
       || start.keys.allSatisfy { $0.value >= 100 } && end.keys.allSatisfy { $0.value <= 0 }
@@ -80,7 +80,7 @@ struct TrimModel {
     [start.timeline(), end.timeline(), offset.timeline()].compactMap(\.self)
   }
 
-  /// Returns the part at a moment, as fractions of the path's length; it may extend beyond 0...1.
+  /// Returns the start and end of the part that is left at a moment, as fractions of the length, possibly beyond 0...1.
   func rangeAtMoment(_ moment: Moment) -> (start: Double, end: Double) {
     let (a, b) = (
       TrimModel.clampedFraction(start.valueAtMoment(moment)),
@@ -93,7 +93,7 @@ struct TrimModel {
   static func clampedFraction(_ percent: Double) -> Double { min(1, max(0, percent / 100)) }
 }
 
-/// A repeater: copies of all earlier items.
+/// A repeater, which makes copies of all items before it.
 struct RepeaterModel {
   var node: LottieNode
   var copies: Property<Double>
@@ -104,13 +104,13 @@ struct RepeaterModel {
 
 /// A fill or a stroke.
 struct PaintModel {
-  /// The source of the colour.
+  /// The source of a paint's colours.
   enum Source {
     case color(Property<Numbers>)
     case gradient(GradientModel)
   }
 
-  /// The properties of a stroke.
+  /// The properties of a stroke, apart from its colour.
   struct Stroke {
     var width: Property<Double>
     var cap: LineCap
@@ -118,11 +118,12 @@ struct PaintModel {
     var miterLimit: Double
     var dashes: [Property<Double>]
     var phase: Property<Double>?
-    /// The scales of the groups between the stroke and its paths.
+    /// The scales of the groups between the stroke and its paths, in percent.
     var scales: [Property<Numbers>] = []
 
-    /// Returns the combined scale of the groups between the stroke and its paths at a moment: the square root of their
-    /// scale of areas.
+    /// Returns the combined scale, at a moment, of the groups between the stroke and its paths.
+    ///
+    /// It is the square root of their scale of areas.
     func groupScale(_ moment: Moment) -> Double {
       scales.reduce(1) { product, scale in
         let value = scale.valueAtMoment(moment)
@@ -141,7 +142,7 @@ struct PaintModel {
   var blend: BlendMode
 }
 
-/// A gradient.
+/// The gradient of a fill or a stroke.
 struct GradientModel {
   var isRadial: Bool
   var start: Property<Numbers>
@@ -150,11 +151,11 @@ struct GradientModel {
   var highlight: Property<Double>
   /// The direction of the focus, in degrees from the direction of the end.
   var angle: Property<Double>
-  /// The number of colour stops before the alpha stops.
+  /// The number of colour stops, which come before the alpha stops.
   var count: Int
   var stops: Property<Numbers>
 
-  /// Whether both points stay at one place.
+  /// Whether the start and the end stay at the same point.
   ///
   /// Policy: `gradient-no-length`.
   var hasNoLength: Bool {

@@ -5,7 +5,7 @@ import LaminaScenes
 
 /// A text with its style, shown from a frame on.
 struct TextDocument {
-  /// The alignment of lines.
+  /// The horizontal alignment of lines.
   enum Alignment { case left, right, center }
 
   var node: LottieNode
@@ -25,7 +25,7 @@ struct TextDocument {
   var boxSize: Point?
   var boxPosition: Point
 
-  /// Reads a document.
+  /// Reads one document of a text layer.
   ///
   /// - Parameters:
   ///   - node: the document.
@@ -99,7 +99,7 @@ struct TextDocument {
   }
 }
 
-/// Changes to a range of a text's characters.
+/// Changes of a range of a text's characters, as an item of the layer animates them.
 struct TextAnimator {
   var opacity: Property<Double>?
   var fill: Property<Numbers>?
@@ -125,7 +125,7 @@ struct TextAnimator {
     }
   }
 
-  /// The timelines of the animator's properties.
+  /// The timelines of the animator's animated properties.
   var timelines: [Timeline] {
     [
       opacity?.timeline(), fill?.timeline(), position?.timeline(), scale?.timeline(),

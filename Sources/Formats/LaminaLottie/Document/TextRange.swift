@@ -4,24 +4,24 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// A range of a text's characters, words or lines.
+/// A range of a text's characters, words or lines, and the share of a change that each of them takes.
 struct TextRange {
-  /// The unit of a range.
+  /// The unit in which a range counts a text.
   enum Unit { case characters, visibleCharacters, words, lines }
 
-  /// The change of the share along the range.
+  /// The course of the share of the change along the range, from 0, none of it, to 1, all of it.
   enum Shape: Int {
-    /// All of the range.
+    /// The share is 1 in all of the range.
     case square = 1
-    /// From nothing at the start to all at the end, and beyond it.
+    /// The share rises from 0 at the start to 1 at the end, and is 1 after it.
     case rampUp
-    /// From all at the start to nothing at the end, and beyond it.
+    /// The share falls from 1 at the start to 0 at the end, and is 1 before it.
     case rampDown
-    /// All in the middle, evenly to nothing at both ends.
+    /// The share is 1 in the middle, and falls evenly to 0 at both ends.
     case triangle
-    /// All in the middle, along a half circle.
+    /// The share is 1 in the middle, and falls to 0 at both ends along a half circle.
     case round
-    /// All in the middle, along a wave.
+    /// The share is 1 in the middle, and falls to 0 at both ends along a cosine wave.
     case smooth
   }
 
@@ -29,9 +29,9 @@ struct TextRange {
   var end: Property<Double>?
   var offset: Property<Double>
   var amount: Property<Double>
-  /// The steepness at the high and at the low end of the share, in percent.
+  /// The eases of the share near 1 (`high`) and near 0 (`low`), in percent.
   var ease: (high: Property<Double>, low: Property<Double>)
-  /// The width of a square's edges, in percent of a unit.
+  /// The width of the edges of a square range, in percent of a unit.
   var smoothness: Property<Double>
   var isPercent: Bool
   var unit: Unit
@@ -62,7 +62,7 @@ struct TextRange {
     }
   }
 
-  /// The timelines of the range's properties.
+  /// The timelines of the range's animated properties.
   var timelines: [Timeline] {
     [
       start.timeline(), end?.timeline(), offset.timeline(), amount.timeline(),
@@ -70,7 +70,7 @@ struct TextRange {
     ].compactMap(\.self)
   }
 
-  /// Returns the fraction of a unit that the range covers at a moment, 0...1, times the amount.
+  /// Returns the share of the change that a unit takes at a moment, by the range's shape, eases and amount.
   func coveredShare(of index: Int, count: Int, _ moment: Moment) -> Double {
     guard count > 0 else { return 0 }
     let scale = isPercent ? Double(count) / 100 : 1

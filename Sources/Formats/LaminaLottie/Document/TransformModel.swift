@@ -24,11 +24,11 @@ struct TransformModel {
   var opacity: Property<Double>
   var startOpacity: Property<Double>
   var endOpacity: Property<Double>
-  /// The transform's value in the file; `nil` if it is missing.
+  /// The transform's node in the file; `nil` if it is missing.
   var node: LottieNode?
-  /// The curves of the position whose speed is that of their length, by keyframe; empty if there are none.
+  /// The position's curves, by keyframe, along which progress is measured by length; empty if it is by curve parameter.
   private var curves: [MeasuredCurve?] = []
-  /// The sign of the skew's axis.
+  /// The factor of the skew's axis: -1 if the file is drawn as it asks, otherwise 1.
   private let axisSign: Double
 
   init(_ node: LottieNode?, _ reader: PropertyReader) throws(SceneError) {
@@ -56,7 +56,7 @@ struct TransformModel {
     noteDifferences(reader)
   }
 
-  /// Records where lottie-ios draws the transform otherwise than the file asks.
+  /// Records the values of the transform that lottie-ios draws otherwise than the file asks.
   private mutating func noteDifferences(_ reader: PropertyReader) {
     guard let node else { return }
     let isSkewed = skew.keys.contains { $0.value != 0 }
@@ -75,7 +75,7 @@ struct TransformModel {
     if reader.followsFile { self.curves = Array(curves) }
   }
 
-  /// Returns the curve after a keyframe of the position, if its speed is that of its length.
+  /// Returns the curve after a keyframe of the position, if progress along it is measured by length; otherwise `nil`.
   func measuredCurve(after index: Int) -> MeasuredCurve? {
     index < curves.count ? curves[index] : nil
   }
@@ -86,7 +86,7 @@ struct TransformModel {
     return CubicCurve(from, from + (key.leaving ?? .zero), to + (key.arriving ?? .zero), to)
   }
 
-  /// Whether the layer rotates about x or y.
+  /// Whether the transform rotates about x or y, or has an orientation in space.
   var is3D: Bool {
     func turns(_ property: Property<Double>?) -> Bool {
       property.map { $0.keys.contains { $0.value != 0 } } ?? false
@@ -95,7 +95,7 @@ struct TransformModel {
       || (orientation.map { $0.keys.contains { $0.value.values.contains { $0 != 0 } } } ?? false)
   }
 
-  /// The timelines of the parts that place a layer.
+  /// The timelines of the animated anchor, position, scale, rotation and skew.
   var timelines: [Timeline] {
     let places: [Timeline?]
     switch position {
@@ -117,12 +117,12 @@ struct TransformModel {
     }
   }
 
-  /// Whether a keyframe has tangents.
+  /// Whether a keyframe of a position has tangents.
   static func isCurved(_ key: Property<Numbers>.Key) -> Bool {
     (key.leaving ?? .zero) != .zero || (key.arriving ?? .zero) != .zero
   }
 
-  /// Returns the scale at a moment; 1 is unscaled.
+  /// Returns the scale along x and y at a moment; 1 is unscaled.
   func scaleAtMoment(_ moment: Moment) -> Point {
     let value = scale.valueAtMoment(moment)
     return Point(x: value.axisValue(0, 100) / 100, y: value.axisValue(1, 100) / 100)
@@ -158,7 +158,8 @@ struct TransformModel {
 }
 
 extension Property<Numbers> {
-  /// Returns the point at a moment; on a curve, at the eased parameter, or length if curves are given.
+  /// Returns the point at a moment; on a curve, at the eased curve parameter, or at the eased length if `curves` has
+  /// the curve.
   func pointAlongPath(_ moment: Moment, _ curves: [MeasuredCurve?] = []) -> Point {
     let (index, progress) = keyframeInterval(at: moment)
     let key = keys[index]

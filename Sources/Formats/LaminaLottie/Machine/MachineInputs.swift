@@ -1,14 +1,14 @@
 // The inputs of a running state machine, and the actions that change them.
 
-/// The inputs of a state machine.
+/// The values of a state machine's inputs while it runs.
 struct MachineInputs {
   private let start: [String: MachineValue]
   private var values: [String: MachineValue]
-  /// The time since the start, in seconds.
+  /// The time since the start of the machine, in seconds.
   var elapsed = 0.0
   private var random: UInt64 = 0x2545_F491_4F6C_DD1D
 
-  /// The input that has the time since the start.
+  /// The name of the input that has the seconds since the start of the machine.
   static let elapsedName = "@elapsedTime"
 
   init(_ start: [String: MachineValue]) {
@@ -30,10 +30,10 @@ struct MachineInputs {
     return true
   }
 
-  /// Sets an input to its value at the start.
+  /// Sets an input to the value that it had at the start.
   mutating func resetInput(_ name: String) { if let value = start[name] { values[name] = value } }
 
-  /// Returns the value of an operand.
+  /// Returns the value of an operand; `nil` if it names an input that is not declared.
   func operandValue(_ operand: MachineOperand) -> MachineValue? {
     switch operand {
     case .value(let value): value
@@ -41,14 +41,14 @@ struct MachineInputs {
     }
   }
 
-  /// Returns the number of an operand.
+  /// Returns the value of an operand as a number; `nil` if it is none.
   func operandNumber(_ operand: MachineOperand) -> Double? {
     if case .number(let number) = operandValue(operand) { number } else { nil }
   }
 
   private func inputNumber(_ name: String) -> Double? { operandNumber(.input(name)) }
 
-  /// Makes the change of an action to an input; others change nothing here.
+  /// Applies an action that changes an input; other actions have no effect here.
   ///
   /// Random numbers come from a generator with a fixed seed.
   /// Policy: `lottie-machine`.
@@ -100,7 +100,7 @@ struct MachineInputs {
     return Double(random >> 11) / Double(1 << 53)
   }
 
-  /// Whether a guard holds.
+  /// Whether a guard of a transition holds, for the inputs' values and an event.
   func holds(_ condition: MachineGuard, event: String?) -> Bool {
     switch condition {
     case .event(let name): return event == name
@@ -123,7 +123,8 @@ struct MachineInputs {
     }
   }
 
-  /// The next time after now at which a guard of these transitions compares the elapsed time with a number.
+  /// Returns the next time, in seconds, at which a guard that compares the elapsed time may change; `nil` if there is
+  /// none.
   func nextTime(in transitions: [MachineModel.Transition]) -> Double? {
     var next: Double?
     for transition in transitions {

@@ -3,10 +3,10 @@
 import LaminaScenes
 
 extension MachineModel {
-  /// The limit of states, transitions, guards and actions together.
+  /// The maximum number of states, transitions, guards, interactions and actions together.
   private static let partLimit = 100_000
 
-  /// Reads a state machine, and checks what players check.
+  /// Reads a state machine, and throws an error for the mistakes that players reject.
   ///
   /// - Parameter root: the document.
   /// - Throws: `SceneError` with the location of a mistake.
@@ -69,7 +69,7 @@ extension MachineModel {
 }
 
 extension LottieNode {
-  /// Returns the string at a key.
+  /// Returns the string at a required key.
   func requiredString(_ key: StaticString) throws(SceneError) -> String {
     guard let value = self[key] else { throw fail(.missingKey(key.description)) }
     guard let string = value.string else { throw value.fail(expected: "a string") }
@@ -77,7 +77,7 @@ extension LottieNode {
   }
 }
 
-/// Reads the parts of a state machine.
+/// The reader of a state machine's parts.
 struct MachinePartReader {
   let inputs: [String: MachineValue]
   let events: Set<String>
@@ -181,7 +181,7 @@ struct MachinePartReader {
     return .value(name, relation, try readOperand(value, like: example))
   }
 
-  /// Reads a value, or the name of an input after a dollar sign.
+  /// Reads an operand: a value, or the name of an input after a dollar sign.
   private func readOperand(_ node: LottieNode, like example: MachineValue) throws(SceneError)
     -> MachineOperand
   {
@@ -234,7 +234,7 @@ struct MachinePartReader {
 
   // MARK: - Actions
 
-  /// The actions that change an input.
+  /// The types of the actions that name an input or an event.
   private static let inputActions: Set<String> = [
     "SetNumeric", "SetString", "SetBoolean", "Increment", "Decrement", "Multiply", "Floor", "Clamp",
     "SetRandom", "Toggle", "Fire", "Reset",

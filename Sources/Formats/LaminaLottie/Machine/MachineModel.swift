@@ -2,27 +2,27 @@
 
 import LaminaScenes
 
-/// A state machine.
+/// A state machine of a dotLottie archive, as its file describes it.
 struct MachineModel: Sendable {
   /// The way in which a state plays its animation.
   enum Mode: String, Sendable {
     case forward = "Forward"
     case reverse = "Reverse"
-    /// To the end and back.
+    /// Forwards to the end, then backwards to the start.
     case bounce = "Bounce"
-    /// To the start and back.
+    /// Backwards to the start, then forwards to the end.
     case reverseBounce = "ReverseBounce"
 
-    /// Whether the mode begins at the end.
+    /// Whether the mode begins at the end of the animation.
     var isReverse: Bool { self == .reverse || self == .reverseBounce }
   }
 
-  /// A state.
+  /// A state of the machine, which plays an animation.
   struct State: Sendable {
     var name: String
-    /// Whether the state's transitions apply in every state, and it plays nothing.
+    /// Whether the state plays nothing, and its transitions apply in every state.
     var isGlobal: Bool
-    /// The ID of the animation; empty for the current one.
+    /// The ID of the animation that the state plays; empty for the current one.
     var animation = ""
     var loops = false
     /// The number of loops; 0 for no end.
@@ -32,25 +32,25 @@ struct MachineModel: Sendable {
     var plays = false
     var mode = Mode.forward
     var speed = 1.0
-    /// The marker that limits the played frames.
+    /// The name of the marker that limits the played frames; `nil` for all frames.
     var segment: String?
     var transitions: [Transition] = []
     var entry: [MachineAction] = []
     var exit: [MachineAction] = []
   }
 
-  /// A way to another state.
+  /// A transition to another state.
   struct Transition: Sendable {
     var target: String
     var guards: [MachineGuard] = []
-    /// The seconds and the curve in which the picture becomes the target's; `nil` for a sudden change.
+    /// The duration, in seconds, and the easing of a gradual change to the target's picture; `nil` for a sudden change.
     var tween: (duration: Double, easing: [Double])?
 
-    /// Whether a guard waits for an event.
+    /// Whether one of the guards waits for an event.
     var needsEvent: Bool { guards.contains { if case .event = $0 { true } else { false } } }
   }
 
-  /// The kinds of interactions.
+  /// The kind of event that an interaction waits for.
   enum Trigger: String, Sendable {
     case pointerUp = "PointerUp"
     case pointerDown = "PointerDown"
@@ -62,31 +62,31 @@ struct MachineModel: Sendable {
     case loopComplete = "OnLoopComplete"
   }
 
-  /// Actions that follow an event.
+  /// The actions that an event of the pointer or the animation causes.
   struct Interaction: Sendable {
     var trigger: Trigger
-    /// The layer that must be hit; `nil` for any place.
+    /// The name of the layer that the pointer must hit; `nil` for any place.
     var layer: String?
-    /// The state that must be current when its animation completes.
+    /// The state that must be current when its animation ends or loops; `nil` for events of the pointer.
     var state: String?
     var actions: [MachineAction]
   }
 
   var initial: String
   private(set) var states: [State] = []
-  /// The positions of the states, by name.
+  /// The indices of the states, by name.
   private var places: [String: Int] = [:]
   var interactions: [Interaction] = []
   /// The inputs with their values at the start.
   var inputs: [String: MachineValue] = [:]
   var events: Set<String> = []
-  /// The clauses of notes, each with its value.
+  /// The clauses of notes about ignored parts, each with the part's node.
   var notes: [(clause: String, node: LottieNode)] = []
 
-  /// The state whose transitions apply in every state.
+  /// The state whose transitions apply in every state; `nil` if there is none.
   private(set) var global: State?
 
-  /// The themes that actions name.
+  /// The IDs of the themes that actions set.
   var themes: [String] {
     (states.flatMap { $0.entry + $0.exit } + interactions.flatMap(\.actions)).compactMap {
       if case .theme(.value(.text(let name))) = $0 { name } else { nil }
@@ -100,7 +100,7 @@ struct MachineModel: Sendable {
     states.append(state)
   }
 
-  /// Returns the state with a name.
+  /// Returns the state with a name; `nil` if there is none.
   func state(named name: String) -> State? { places[name].map { states[$0] } }
 }
 
@@ -110,7 +110,7 @@ enum MachineValue: Equatable, Sendable {
   case text(String)
   case bool(Bool)
 
-  /// The type as a machine's file and messages name it.
+  /// The name of the value's type in messages.
   var type: String {
     switch self {
     case .number: "a number"
@@ -122,7 +122,7 @@ enum MachineValue: Equatable, Sendable {
 
 /// A condition of a transition.
 enum MachineGuard: Sendable {
-  /// The relations between an input and a value.
+  /// The relations of an input's value to another value.
   enum Relation: String, Sendable {
     case above = "GreaterThan"
     case atLeast = "GreaterThanOrEqual"
@@ -156,6 +156,6 @@ enum MachineAction: Sendable {
   case theme(MachineOperand)
   case frame(MachineOperand)
   case progress(MachineOperand)
-  /// An action that changes no picture; a note says so.
+  /// An action that changes no picture and is ignored with a note.
   case outside
 }

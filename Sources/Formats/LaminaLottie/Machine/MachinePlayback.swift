@@ -1,14 +1,14 @@
 // The playing of one animation: which frame is shown, and when it completes.
 
-/// The playing of an animation at exact times.
+/// The state of a playing animation at an exact time: its frame, played range, mode and speed.
 struct MachinePlayback {
-  /// An end that the playing reaches.
+  /// The event when the playing reaches an end of the played frames.
   enum Event { case looped, completed, loopedAndCompleted }
 
-  /// The frames of the whole animation, from 0.
+  /// The length of the whole animation, in frames.
   private(set) var length = 1.0
   private(set) var rate = 1.0
-  /// The frames that are played.
+  /// The range of frames that is played.
   private(set) var segment = 0.0...1.0
   private(set) var frame = 0.0
   private(set) var isPlaying = false
@@ -25,7 +25,7 @@ struct MachinePlayback {
   /// Whether the playing has ended, rather than been paused.
   private var hasStopped = true
 
-  /// Shows the first frame of another animation.
+  /// Loads another animation, and shows its first frame without playing.
   mutating func loadAnimation(length: Double, rate: Double) {
     (self.length, self.rate) = (max(length, 1e-6), rate)
     segment = 0...self.length
@@ -33,7 +33,7 @@ struct MachinePlayback {
     (isPlaying, hasStopped) = (false, true)
   }
 
-  /// Limits the played frames, and moves into them; `nil` plays the whole animation.
+  /// Limits the played frames to a range, and moves the frame into it; `nil` removes the limit.
   mutating func limitFrames(to range: ClosedRange<Double>?) {
     guard let range else {
       segment = 0...length
@@ -44,7 +44,7 @@ struct MachinePlayback {
     if !segment.contains(frame) { frame = segment.lowerBound }
   }
 
-  /// Sets the mode; the frame stays, and the direction follows the mode.
+  /// Sets the mode; the frame stays, and the direction becomes that in which the mode begins.
   mutating func setMode(_ mode: MachineModel.Mode) {
     guard mode != self.mode else { return }
     self.mode = mode
@@ -62,7 +62,7 @@ struct MachinePlayback {
 
   mutating func pause() { isPlaying = false }
 
-  /// Shows a frame of the played ones; others are ignored.
+  /// Moves to a frame of the played range; a frame outside it is ignored.
   mutating func showFrame(_ frame: Double) {
     if segment.contains(frame) { self.frame = frame }
   }
@@ -79,14 +79,14 @@ struct MachinePlayback {
     }
   }
 
-  /// The time until the next end or turn; `nil` if nothing plays.
+  /// The time until the next end or turn, in seconds; `nil` if nothing plays.
   var timeToEnd: Double? {
     guard isPlaying else { return nil }
     let left = isBackwards ? frame - segment.lowerBound : segment.upperBound - frame
     return max(0, left) / (rate * speed)
   }
 
-  /// Plays for a time that reaches at most the next end.
+  /// Plays on for a time that ends at the next end of the played frames, or before it.
   ///
   /// - Parameters:
   ///   - time: the time, in seconds.
@@ -118,7 +118,8 @@ struct MachinePlayback {
     return .loopedAndCompleted
   }
 
-  /// Whether a segment without length loops, which would end at once forever.
+  /// Whether a played range without length loops without limit, so that it would end again at once,
+  /// forever.
   var hasNoLength: Bool {
     isPlaying && loops && loopCount == 0 && segment.upperBound - segment.lowerBound < 1e-9
   }

@@ -4,13 +4,13 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// The animations that a state machine plays.
+/// The provider of the animations that a state machine plays.
 @MainActor protocol MachineStage: AnyObject {
-  /// The length in frames and the rate of an animation; `nil` if it does not exist.
+  /// Returns the length of an animation in frames, and its frames per second; `nil` if it does not exist.
   func facts(of animation: String) -> (length: Double, rate: Double)?
-  /// The frames of a marker of an animation.
+  /// Returns the range of frames of an animation's marker; `nil` if it does not exist.
   func marker(_ name: String, of animation: String) -> ClosedRange<Double>?
-  /// Whether a layer of an animation is hit at a point of the canvas.
+  /// Returns whether a point of the canvas hits a layer of an animation at a frame.
   func hits(
     _ layer: String, at point: Point, frame: Double, of animation: String, theme: String?
   ) -> Bool
@@ -23,7 +23,7 @@ import LaminaScenes
     var animation: String
     var theme: String?
     var frame: Double
-    /// The frame to which the picture changes, and the progress; `nil` if it does not change.
+    /// The frame to which the picture changes gradually, and the progress, 0...1; `nil` if it does not change.
     var tween: (target: Double, progress: Double)?
 
     static func == (a: Shown, b: Shown) -> Bool {
@@ -32,7 +32,7 @@ import LaminaScenes
     }
   }
 
-  /// A change to another state that takes time.
+  /// A change to another state that takes time, with the state and the frame that it leads to.
   struct Tween {
     var target: MachineModel.State
     var frame: Double
@@ -66,7 +66,7 @@ import LaminaScenes
   /// The number of guards and actions in a whole run after which a machine stops.
   private static let workLimit = 5_000_000
 
-  /// Starts a machine.
+  /// Starts the machine in its initial state.
   ///
   /// - Parameters:
   ///   - model: the machine.
@@ -91,7 +91,7 @@ import LaminaScenes
     playback.loadAnimation(length: facts.length, rate: facts.rate)
   }
 
-  /// The picture now.
+  /// The picture that the machine shows now.
   var shown: Shown {
     var shown = Shown(animation: animation, theme: theme, frame: playback.frame)
     if let tween {
@@ -126,7 +126,7 @@ import LaminaScenes
     time = max(time, end)
   }
 
-  /// The transitions that apply now: those of every state, and the current state's.
+  /// The transitions that apply now: those of the global state, then the current state's.
   private var transitions: [MachineModel.Transition] {
     (model.global?.transitions ?? []) + (current?.transitions ?? [])
   }
@@ -149,7 +149,7 @@ import LaminaScenes
     }
   }
 
-  /// Counts work, and stops a machine that takes too much.
+  /// Counts guards and actions, and stops a machine that exceeds the limit of them.
   ///
   /// - Returns: whether the machine goes on.
   private func spendWork(_ amount: Int) -> Bool {
@@ -158,7 +158,7 @@ import LaminaScenes
     return problem == nil
   }
 
-  /// The transitions that apply now, counted with their guards.
+  /// The number of the transitions that apply now and of their guards.
   private var guardCount: Int { transitions.reduce(0) { $0 + 1 + $1.guards.count } }
 
   private func stopMachine(_ reason: String) {
@@ -187,7 +187,7 @@ import LaminaScenes
     if state.isFinal { isStopped = true }
   }
 
-  /// Changes to another state.
+  /// Changes to the state that a transition leads to.
   ///
   /// - Returns: whether there is such a state.
   private func changeState(by transition: MachineModel.Transition, isGlobal: Bool) -> Bool {
@@ -215,7 +215,7 @@ import LaminaScenes
     return true
   }
 
-  /// The frame with which a state begins; `nil` if its marker does not exist.
+  /// Returns the frame with which a state begins; `nil` if its marker does not exist.
   private func firstFrame(of state: MachineModel.State) -> Double? {
     guard let name = state.segment else { return state.mode.isReverse ? playback.length : 0 }
     guard let range = stage.marker(name, of: animation) else { return nil }
@@ -280,7 +280,7 @@ import LaminaScenes
     if tween == nil { event = nil }
   }
 
-  /// Takes a transition of the global state.
+  /// Takes a transition of the global state, if one applies.
   ///
   /// - Returns: whether the state has changed.
   private func takeGlobal() -> Bool {
@@ -317,7 +317,7 @@ import LaminaScenes
     }
   }
 
-  /// Performs the actions of the interactions of a kind, one after another.
+  /// Performs the actions of all interactions that wait for a trigger and meet a condition, one after another.
   private func triggerInteractions(
     _ trigger: MachineModel.Trigger, where applies: (MachineModel.Interaction) -> Bool
   ) {
@@ -381,7 +381,7 @@ import LaminaScenes
     stage.hits(layer, at: point, frame: playback.frame, of: animation, theme: theme)
   }
 
-  /// Finds the layer below the pointer that an interaction listens to, and tells what was entered and left.
+  /// Updates the layer under the pointer that interactions watch, and triggers those for entering and leaving it.
   private func updateHoveredLayer(_ point: Point) {
     var seen: Set<String> = []
     let layers = model.interactions.filter {

@@ -6,9 +6,9 @@ import LaminaLayers
 import LaminaPixels
 package import LaminaScenes
 
-/// A running state machine, and the tree that shows it.
+/// A running state machine, and the layer tree that shows it.
 @MainActor package final class MachineScene {
-  /// An animation with a theme.
+  /// The IDs of an animation and of the theme that it is drawn with.
   private struct Key: Hashable {
     var animation: String
     var theme: String?
@@ -17,7 +17,7 @@ package import LaminaScenes
   /// An animation in the tree, in the middle of the canvas.
   @MainActor fileprivate struct Part {
     var animation: LottieAnimation
-    /// The layer whose local time is the shown frame's.
+    /// The layer around the animation, whose local time stands still at the shown frame.
     var holder: Layer
     /// The scale at which the animation fits into the canvas.
     var scale: Double
@@ -35,7 +35,7 @@ package import LaminaScenes
   private var next = 0
   private var shown: MachineRun.Shown?
   private var hit: (key: Key, frame: Double, tree: Layer)?
-  /// The layer that shows the machine.
+  /// The layer that shows the machine's current picture.
   private let root = Layer()
   private var notices: [SceneNotice] = []
   private var lottie: LottieContents?
@@ -82,7 +82,7 @@ package import LaminaScenes
     try foreseeProblems()
   }
 
-  /// Runs the machine once, so that problems are known before the first picture.
+  /// Runs the machine once to the end, so that problems are known before the first picture.
   private func foreseeProblems() throws(SceneError) {
     advance(to: duration)
     if let refusal = script.refusal { throw refusal }
@@ -144,7 +144,7 @@ package import LaminaScenes
       try MachineScene.openAnimation(bytes, file, options, key, isFirst: isFirst))
   }
 
-  /// Fits an animation into the canvas, in its middle.
+  /// Makes a part in which an animation is scaled to fit the canvas, in its middle.
   private func makePart(_ animation: LottieAnimation) -> Part {
     let holder = Layer()
     holder.name = animation.name
@@ -194,7 +194,7 @@ package import LaminaScenes
     showPicture(run.shown)
   }
 
-  /// The name of the current state, and the shown frame.
+  /// The names of the current state, the shown animation and its theme, and the shown frame.
   package var state: (name: String, frame: Double, animation: String, theme: String?) {
     let shown = run?.shown
     return (
@@ -202,7 +202,7 @@ package import LaminaScenes
     )
   }
 
-  /// The value of an input as text; `nil` if there is none.
+  /// Returns the value of an input as text; `nil` if there is no such input.
   package func input(_ name: String) -> String? {
     switch run?.inputs[name] {
     case .number(let number): LayerModel.plainNumber(number)
@@ -256,7 +256,7 @@ extension MachineScene: MachineStage {
     return tree.hasShape(at: own, in: layer, of: tree)
   }
 
-  /// The middle of a layer's drawing on the canvas; `nil` if nothing of it is drawn.
+  /// Returns the middle of a layer's drawing on the canvas; `nil` if nothing of it is drawn.
   private func drawnMiddle(of layer: String, _ run: MachineRun) -> Point? {
     let shown = run.shown
     guard let (tree, part) = treeAtFrame(shown.frame, shown.animation, shown.theme),
@@ -268,7 +268,7 @@ extension MachineScene: MachineStage {
       y: part.holder.position.y + scale * (area.minY + area.maxY) / 2)
   }
 
-  /// The tree of an animation as it is at a frame, and its part.
+  /// Returns a copy of an animation's tree as it is at a frame, and the part; `nil` if the animation does not exist.
   private func treeAtFrame(_ frame: Double, _ animation: String, _ theme: String?) -> (Layer, Part)?
   {
     guard let part = findPart(animation, theme) else { return nil }
@@ -284,7 +284,7 @@ extension MachineScene: MachineStage {
 }
 
 extension MachineScene.Part {
-  /// Returns a copy of the tree between two times.
+  /// Returns a copy of the part's tree, mixed from its states at two times, in seconds.
   fileprivate func tweenedTree(from start: Double, to end: Double, at progress: Double) -> Layer {
     let animation = animation
     holder.timing.timeOffset = end

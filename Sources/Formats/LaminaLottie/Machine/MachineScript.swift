@@ -5,14 +5,14 @@ import LaminaScenes
 
 /// A script's events in the order of their times, each as steps of one finger or one input.
 @MainActor final class MachineScript {
-  /// A step.
+  /// A step with its time, in seconds, and its location in the script.
   struct Event {
     var time: Double
     var step: Step
     var location: SceneLocation?
   }
 
-  /// The kinds of steps.
+  /// The effect of a step: a pointer's press or movement, an input's new value, or a fired event.
   enum Step {
     case pointer([MachineModel.Trigger], at: EventScript.Place)
     case input(String, MachineValue)
@@ -21,13 +21,13 @@ import LaminaScenes
 
   let events: [Event]
   let duration: Double
-  /// The error of an event that does not fit the machine; `nil` if all do.
+  /// The error of the first event that did not fit the machine while it ran; `nil` if all did.
   private(set) var refusal: SceneError?
 
-  /// The steps of a finger's movement in a second.
+  /// The number of steps per second in a finger's movement.
   private static let rate = 60.0
 
-  /// Reads a script.
+  /// Reads the events of a script as steps.
   ///
   /// - Parameters:
   ///   - script: the script.
@@ -126,7 +126,7 @@ import LaminaScenes
         name, nearest: NearestName.closestName(name, among: known), known: known.sorted()))
   }
 
-  /// Performs a step.
+  /// Performs a step on a running machine.
   ///
   /// - Parameters:
   ///   - event: the step.

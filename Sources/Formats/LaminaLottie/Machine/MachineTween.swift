@@ -3,13 +3,13 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// Mixes two pictures of one tree.
+/// The mixing of a tree's values at two times.
 ///
 /// Values that animations change are interpolated. A value that cannot be, such as two paths of different kinds, jumps
 /// at the end.
 /// Policy: `lottie-machine`.
 @MainActor enum MachineTween {
-  /// Changes a picture of a tree into one between it and another.
+  /// Changes a copy of a tree into a mixture of it and another copy.
   ///
   /// - Parameters:
   ///   - layer: the picture that changes.
@@ -40,7 +40,7 @@ import LaminaLayers
 }
 
 extension Layer {
-  /// Whether a shape of the layers with a name lies at a point.
+  /// Returns whether a point lies in a shape that the layers with a name draw.
   ///
   /// A shape counts with the rectangle around it, as in players.
   /// Policy: `lottie-machine`.
@@ -50,7 +50,7 @@ extension Layer {
     }
   }
 
-  /// The rectangle around the drawing of the layers with a name; `nil` if nothing of them is drawn.
+  /// Returns the rectangle around the drawing of the layers with a name; `nil` if nothing of them is drawn.
   func drawnArea(of name: String, in root: Layer) -> Rect? {
     let corners = drawnLayers(in: name).flatMap { layer, area in
       area.corners.map { root.convert($0, from: layer) }
@@ -58,7 +58,7 @@ extension Layer {
     return corners.isEmpty ? nil : Rect(bounding: corners)
   }
 
-  /// The layers that draw something in the layers with a name, each with the rectangle of its drawing.
+  /// Returns the layers that draw something within layers with a name, each with the rectangle of its drawing.
   private func drawnLayers(in name: String) -> [(layer: Layer, area: Rect)] {
     var found: [(layer: Layer, area: Rect)] = []
     var waiting = [(layer: self, isIn: self.name == name)]

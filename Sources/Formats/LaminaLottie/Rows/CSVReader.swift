@@ -11,7 +11,7 @@ package import LaminaScenes
 ///
 /// - Source: RFC 4180.
 package struct CSVReader {
-  /// A field, with the offset of its first byte.
+  /// A field's text, with the offset of its first byte in the table.
   package struct Field: Equatable, Sendable {
     package var text: String
     package var offset: Int
@@ -31,7 +31,7 @@ package struct CSVReader {
     (self.bytes, self.file, self.fieldLimit) = (bytes, file, fieldLimit)
   }
 
-  /// Returns the records in the order of the text.
+  /// Returns the records of the table, in the order of the text.
   ///
   /// - Returns: the records, each with at least one field.
   /// - Throws: `SceneError` with the line and the column of a mistake.
@@ -109,7 +109,7 @@ package struct CSVReader {
     return text
   }
 
-  /// Returns an error at a byte.
+  /// Returns an error located at a byte of the text.
   package func fail(_ reason: String, at offset: Int) -> SceneError {
     let location = SourceLocationConverter(bytes: bytes).locationWithLine(
       file: file, offset: offset)

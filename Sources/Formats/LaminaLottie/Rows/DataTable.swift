@@ -9,7 +9,7 @@ package struct DataTable: Sendable {
   /// A value of a row.
   package struct Cell: Sendable {
     package var text: String
-    /// The offset of the value in the file.
+    /// The offset of the value in the file, in bytes.
     package var offset: Int
   }
 
@@ -27,7 +27,7 @@ package struct DataTable: Sendable {
   private let bytes: FileBytes
   private let file: String
 
-  /// The most rows of a table.
+  /// The maximum number of rows of a table.
   static let rowLimit = 1_000_000
 
   /// Reads a table: CSV with the names of columns in the first line, or a JSON array of objects.
@@ -114,22 +114,22 @@ package struct DataTable: Sendable {
 
   // MARK: - Errors
 
-  /// Returns the location of a byte, with its line.
+  /// Returns the location of a byte of the file, with its line.
   package func location(_ offset: Int) -> SceneLocation {
     SourceLocationConverter(bytes: bytes).locationWithLine(file: file, offset: offset)
   }
 
-  /// Returns an error at a byte.
+  /// Returns an error located at a byte of the file.
   package func fail(_ reason: String, at offset: Int) -> SceneError {
     .invalid(location(offset), .table(reason: reason))
   }
 
-  /// Returns an error at the name of a column.
+  /// Returns an error with a given problem, located at the name of a column.
   package func fail(_ problem: SceneProblem, atColumn name: String) -> SceneError {
     .invalid(location(columnOffsets[name] ?? 0), problem)
   }
 
-  /// Returns an error at the name of a column.
+  /// Returns an error of the table for a reason, located at the name of a column.
   package func fail(_ reason: String, atColumn name: String) -> SceneError {
     fail(.table(reason: reason), atColumn: name)
   }

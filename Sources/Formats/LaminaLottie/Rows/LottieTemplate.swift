@@ -5,7 +5,7 @@ import LaminaImages
 import LaminaPixels
 package import LaminaScenes
 
-/// An animation whose slots and texts are filled in several times.
+/// An animation whose slots and texts are filled in once for each row of a table.
 @MainActor package struct LottieTemplate {
   /// The place that a column fills in.
   private enum Target {
@@ -19,7 +19,7 @@ package import LaminaScenes
   private let options: SceneOptions
   private let slots: SlotTable
   private let uses: SlotUses
-  /// The text layers by name: the slots that their texts come from, or `nil` for texts of their own.
+  /// The text layers by name, each with the slots that its texts come from; `nil` stands for a text of its own.
   private var textLayers: [String: Set<String?>] = [:]
   private var targets: [String: Target] = [:]
   private let table: DataTable

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaScenes
 
 extension LottieContents {
-  /// Lists the contents of an animation.
+  /// Lists the slots and texts of an animation, and the parts of its archive.
   ///
   /// - Parameters:
   ///   - root: the animation.
@@ -49,7 +49,7 @@ extension LottieContents {
 }
 
 extension LottieContents.Machine {
-  /// Lists the states and the inputs of a state machine.
+  /// Lists the names of a state machine's states, and its inputs.
   init(_ root: LottieNode, id: String) {
     self.init(
       id: id, states: (root["states"]?.elements ?? []).map { $0.stringOrEmpty("name") },
@@ -63,7 +63,7 @@ extension LottieContents.Machine {
 }
 
 extension LottieSlotKind {
-  /// Returns a value in the form in which users write it, or the number of its keyframes; `nil` if it has none.
+  /// Returns a slot's value as users write it, or as a count of keyframes or vertices; `nil` if it has no such form.
   func writtenForm(_ value: LottieNode) -> String? {
     switch self {
     case .image: return value["p"]?.string.map { String($0.prefix(80)) }
@@ -97,7 +97,7 @@ extension LottieSlotKind {
     }
   }
 
-  /// Returns the numbers of a property without keyframes.
+  /// Returns the numbers of a property without keyframes; `nil` for other properties.
   private static func staticNumbers(_ property: LottieNode) -> [Double]? {
     property["k"].flatMap { try? Numbers.read($0).values }
   }

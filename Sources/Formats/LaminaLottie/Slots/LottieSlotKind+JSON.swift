@@ -4,11 +4,12 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaScenes
 
-/// A written value that does not have its slot's kind.
+/// The error of a written value that does not fit its slot's kind.
 struct UnsuitableSlotValue: Error {}
 
 extension LottieSlotKind {
-  /// Returns a written value as the JSON of a property, a gradient or a picture.
+  /// Converts a value that a user writes for a slot to the JSON of a property, a gradient or a
+  /// picture.
   ///
   /// - Parameters:
   ///   - written: the value as `--lottie-slot` takes it.
@@ -97,7 +98,7 @@ extension LottieSlotKind {
     return "{\"p\":\(stops),\"k\":{\"k\":\(text)}}"
   }
 
-  /// Returns the text of a list of numbers, or of one number.
+  /// Returns the JSON text of a number, or of a list of numbers, whose count is in `counts`.
   private static func numbersJSON(_ value: LottieNode, _ counts: ClosedRange<Int>)
     throws(UnsuitableSlotValue) -> String
   {
@@ -109,13 +110,14 @@ extension LottieSlotKind {
   }
 }
 
-/// The stops of a gradient, each with its alpha.
+/// The stops of a gradient, each with its position, 0...1, and its colour with alpha.
 struct GradientStops {
   var stops: [(position: Double, color: Color)]
 
   init(stops: [(position: Double, color: Color)]) { self.stops = stops }
 
-  /// Reads stops in the form of dotLottie: objects with `offset` and `color`.
+  /// Reads stops in the form of dotLottie, objects with `offset` and `color`; `nil` for other
+  /// values.
   init?(_ list: LottieNode) {
     guard list.kind == .array else { return nil }
     stops = []
@@ -135,20 +137,20 @@ struct GradientStops {
     guard !stops.isEmpty else { return nil }
   }
 
-  /// The numbers as a Lottie file has them: all colours, then all alphas.
+  /// The stops as numbers in the order of a Lottie file: all colours, then all alphas.
   var numbers: [Double] {
     stops.flatMap { [$0.position, $0.color.red, $0.color.green, $0.color.blue] }
       + stops.flatMap { [$0.position, $0.color.alpha] }
   }
 
-  /// The gradient as JSON.
+  /// The gradient as the JSON of a Lottie file.
   var json: String {
     "{\"p\":\(stops.count),\"k\":{\"k\":\(LottieJSON.numberList(numbers))}}"
   }
 }
 
 extension Double {
-  /// A finite number as a user writes it.
+  /// Reads a finite number that a user writes; `nil` for other text.
   fileprivate init?(slot text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
       let number = Double(text), number.isFinite
@@ -158,7 +160,7 @@ extension Double {
 }
 
 extension Color {
-  /// A colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  /// Reads a colour from `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for other text.
   fileprivate init?(slot text: String) {
     guard text.utf8.count == 9, let color = Color(hexadecimal: String(text.prefix(7))),
       let alpha = Int(text.suffix(2), radix: 16), text.utf8.suffix(2).first != UInt8(ascii: "-"),

@@ -3,27 +3,27 @@
 import LaminaGeometry
 import LaminaScenes
 
-/// A theme, checked.
+/// A theme of a dotLottie archive: rules that give values to slots.
 struct LottieTheme: Sendable {
   /// A rule: a value for one slot.
   struct Rule: Sendable {
     let node: LottieNode
-    /// The slot.
+    /// The ID of the slot.
     let id: String
     let kind: LottieSlotKind
-    /// The animations that the rule is for; `nil` for all.
+    /// The IDs of the animations that the rule is for; `nil` for all.
     let animations: [String]?
     let json: String
     /// Whether the rule has an expression, which is ignored.
     let hasExpression: Bool
   }
 
-  /// The name that turns the archive's own theme off.
+  /// The theme name that a user gives to draw an animation without the archive's own theme.
   static let none = "none"
 
   let id: String
   let rules: [Rule]
-  /// The rules of unknown types, which are ignored.
+  /// The nodes of the rules of unknown types, which are ignored.
   let unknown: [LottieNode]
 
   /// Reads a theme.

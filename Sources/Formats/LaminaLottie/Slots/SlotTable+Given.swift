@@ -3,7 +3,7 @@
 import LaminaScenes
 
 extension SlotTable {
-  /// Reads the slots of a document, and replaces their values by a theme's, then by those that are given.
+  /// Reads the slots of a document, and replaces their values by a theme's, then by those that the user gives.
   ///
   /// - Parameters:
   ///   - root: the document.
@@ -27,10 +27,10 @@ extension SlotTable {
   }
 
   private static let noteLimit = 20
-  /// The number of names that an error compares and holds.
+  /// The maximum number of known slots that the error about an unknown slot compares and lists.
   private static let nameLimit = 1_000
 
-  /// Replaces the values of slots by given ones.
+  /// Replaces the values of slots by those that the user gives.
   ///
   /// - Parameters:
   ///   - values: the values, by slot.
@@ -64,13 +64,13 @@ extension SlotTable {
     }
   }
 
-  /// The number of stops of the file's own gradient.
+  /// Returns the number of stops of the gradient that the file itself has for a slot; `nil` if it does not say.
   private func ownStops(_ name: String, _ uses: SlotUses) -> Int? {
     if let count = ownValue(named: name)?["p"]?.integer { return count }
     return uses.uses[name]?.first?.node["p"]?.integer
   }
 
-  /// Reads a value as its slot's kind.
+  /// Throws an error if a slot's value cannot be read as the slot's kind.
   private func checkSlotValue(_ name: String, _ kind: LottieSlotKind) throws(SceneError) {
     guard let value = slotValue(named: name) else { return }
     let reader = PropertyReader(value, slots: SlotTable(value), as: .lottieIOS)
@@ -98,7 +98,7 @@ extension SlotTable {
 }
 
 extension PropertyReader {
-  /// Returns the count of stops and the stops of a gradient, from its slot if it has one.
+  /// Returns the node with a gradient's stops and their count, from its slot if it has one; `nil` if there is none.
   ///
   /// A slot's value holds both, or the stops alone.
   func gradientColors(of item: LottieNode) -> LottieNode? {

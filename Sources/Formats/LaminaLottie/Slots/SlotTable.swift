@@ -8,7 +8,7 @@ import LaminaScenes
 struct SlotTable: Sendable {
   private var own: [String: LottieNode] = [:]
   private var replaced: [String: LottieNode] = [:]
-  /// The values that were replaced, oldest first.
+  /// The earlier values of each slot that has been given another value, the oldest first.
   private var earlier: [String: [LottieNode]] = [:]
   /// The names of the slots that the document declares, in its order.
   private(set) var declared: [String] = []
@@ -16,7 +16,7 @@ struct SlotTable: Sendable {
   /// Notes about rules of a theme that are ignored.
   var notices: [SceneNotice] = []
 
-  /// Reads the slots that a document declares; of two with one name the first counts.
+  /// Reads the slots that a document declares; of two with one name, the first is used.
   init(_ root: LottieNode) {
     guard let slots = root["slots"], slots.kind == .object else { return }
     let document = slots.source.document
@@ -28,13 +28,13 @@ struct SlotTable: Sendable {
     }
   }
 
-  /// The value of a slot; `nil` if it has none.
+  /// Returns the value of a slot, after replacements; `nil` if it has none.
   func slotValue(named name: String) -> LottieNode? { replaced[name] ?? own[name] }
 
-  /// The value that the file itself gives to a slot.
+  /// Returns the value that the file itself gives to a slot; `nil` if it gives none.
   func ownValue(named name: String) -> LottieNode? { own[name] }
 
-  /// The value that replaces a place by its `sid`; `nil` if it has none.
+  /// Returns the value of the slot that a property names by its key `sid`; `nil` if there is none.
   ///
   /// A slot's value is not replaced in turn, so that slots cannot form a cycle.
   /// Policy: `lottie-slots`.
@@ -43,7 +43,9 @@ struct SlotTable: Sendable {
     return slotValue(named: name)
   }
 
-  /// The documents whose styles complete a text of a slot: those of the values that it replaces, then the place's own.
+  /// Returns the documents whose styles complete the replaced text of a slot; empty if the text is not replaced.
+  ///
+  /// They are the values that were replaced, the latest first, then the property's own value.
   func styles(of property: LottieNode) throws(SceneError) -> [LottieNode] {
     guard let name = property["sid"]?.string, replaced[name] != nil else { return [] }
     var styles: [LottieNode] = []
@@ -53,7 +55,7 @@ struct SlotTable: Sendable {
     return styles
   }
 
-  /// Replaces the value of a slot by JSON.
+  /// Replaces the value of a slot by a value in JSON.
   ///
   /// - Parameters:
   ///   - name: the slot.
@@ -70,7 +72,7 @@ struct SlotTable: Sendable {
 }
 
 extension LottieNode {
-  /// Parses a value that is composed or given, rather than part of a file.
+  /// Parses a value that the importer composes or the user gives, rather than a part of a file.
   ///
   /// - Parameters:
   ///   - json: the text.

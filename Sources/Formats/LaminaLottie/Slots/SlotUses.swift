@@ -2,22 +2,22 @@
 
 import LaminaScenes
 
-/// The slots of a document, with the kinds of values that they take.
+/// The slots of a document, with the properties and assets that take their values from them.
 struct SlotUses {
-  /// A place that takes its value from a slot.
+  /// A property or an asset that takes its value from a slot.
   struct Use {
     let node: LottieNode
     let kind: LottieSlotKind
   }
 
-  /// The places by slot, in the order of the document.
+  /// The properties and assets that take their values from each slot, in the order of the document.
   private(set) var uses: [String: [Use]] = [:]
-  /// The names of all slots: first those that `slots` declares, then others in the order of their places.
+  /// The names of all slots: first those that `slots` declares, then others in the order of their first use.
   private(set) var names: [String] = []
   private var known: Set<String> = []
   private let slots: SlotTable
 
-  /// Finds the places in a document.
+  /// Finds the properties and assets in a document that take their values from slots.
   ///
   /// O(nodes).
   init(_ root: LottieNode, slots: SlotTable) {
@@ -33,7 +33,7 @@ struct SlotUses {
     if let layers = root["layers"] { visit(layers, Step(key: "layers"), within: nil) }
   }
 
-  /// The kind of the values that a slot takes; `nil` for a slot of no known kind.
+  /// Returns the kind of value that a slot takes; `nil` for a slot that is not used and has no value.
   func slotKind(of name: String) -> LottieSlotKind? {
     uses[name]?.first?.kind
       ?? slots.slotValue(named: name).map { SlotUses.propertyKind(ofValue: $0) ?? .vector }
@@ -42,10 +42,10 @@ struct SlotUses {
   /// Whether the document declares or uses a slot.
   func contains(_ name: String) -> Bool { known.contains(name) }
 
-  /// A step from an object to a value of it.
+  /// The key by which the search has reached a value.
   private struct Step {
     let key: String
-    /// The key of the object itself.
+    /// The key of the object that contains the value.
     var outer = ""
   }
 
@@ -81,7 +81,7 @@ struct SlotUses {
     }
   }
 
-  /// Returns the kind of value that a place takes: by its key, else by its own value or the slot's.
+  /// Returns the kind of value that a property takes: by its key, else by its own value or the slot's.
   private func placeKind(
     of node: LottieNode, _ name: String, _ step: Step, within parent: LottieNode
   ) -> LottieSlotKind {
@@ -103,7 +103,7 @@ struct SlotUses {
     return step.key == "p" || step.key == "a" ? .vector : .number
   }
 
-  /// Returns the kind of a property's value by its form; `nil` if it has none.
+  /// Returns the kind of a property's value by its form; `nil` if the form fits no kind.
   private static func propertyKind(ofValue property: LottieNode) -> LottieSlotKind? {
     if property["p"]?.kind == .string { return .image }
     if property["p"] != nil, property["k"]?.kind == .object { return .gradient }

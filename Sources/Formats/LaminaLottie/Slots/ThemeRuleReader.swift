@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaScenes
 
-/// Converts a rule of a theme.
+/// The converter of a theme's rule to JSON.
 struct ThemeRuleReader {
   let node: LottieNode
   let kind: LottieSlotKind
@@ -151,9 +151,9 @@ struct ThemeRuleReader {
   ]
 }
 
-/// JSON that is composed for a property.
+/// The functions that compose JSON for properties.
 enum LottieJSON {
-  /// Returns a list of finite numbers.
+  /// Returns finite numbers as a JSON array.
   static func numberList(_ numbers: [Double]) -> String {
     "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
   }

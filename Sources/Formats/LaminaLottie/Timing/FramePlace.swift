@@ -1,6 +1,6 @@
 // Frames as they are compared: with a tolerance for rounded numbers in files.
 
-/// The precision of frame numbers.
+/// The precision with which frame numbers are compared.
 ///
 /// Policy: `lottie-frames`.
 enum FramePrecision {
@@ -10,16 +10,16 @@ enum FramePrecision {
   /// by 1.00000004.
   static let tolerance = 5e-4
 
-  /// Returns the whole number that a frame stands for; a frame between whole numbers as it is.
+  /// Returns the whole number that a frame is near, within the tolerance; otherwise the frame itself.
   static func snapped(_ frame: Double) -> Double {
     let whole = frame.rounded()
     return abs(frame - whole) <= max(tolerance, 1e-7 * abs(whole)) ? whole : frame
   }
 }
 
-/// A frame of a composition, and the side from which it is reached.
+/// A frame of a composition, or the time just before or just after it.
 struct FramePlace {
-  /// The side on which the frames lie that are meant.
+  /// The time that is meant: the frame itself, or just before or after it.
   enum Side {
     /// Just before the frame.
     case below
@@ -40,10 +40,10 @@ struct FramePlace {
   var frame: Double
   var side: Side
 
-  /// The moment of properties at this place.
+  /// The moment at which properties have the values of this place.
   var moment: Moment { side == .below ? .before(frame) : .frame(frame) }
 
-  /// Whether the place lies in a range of frames, without its end.
+  /// Whether the place lies in a range of frames, to which `last` does not belong.
   func lies(from first: Double, to last: Double) -> Bool {
     let tolerance = FramePrecision.tolerance
     if side == .below { return first + tolerance < frame && frame <= last + tolerance }
@@ -51,18 +51,18 @@ struct FramePlace {
   }
 }
 
-/// The map of the frames of one precomp layer to the frames of its contents.
+/// The map from the frames of the composition around a precomp layer to the frames of the layer's contents.
 struct TimeStep: Sendable {
-  /// The kind of the map.
+  /// The formula of the map.
   enum Kind: Sendable {
-    /// outer = local · stretch + start.
+    /// The enclosing composition's frame is the contents' frame times `stretch`, plus `start`.
     case linear(stretch: Double, start: Double)
-    /// The local frame is the property's value.
+    /// The contents' frame is the property's value at the enclosing composition's frame.
     case remapped(Property<Double>)
   }
 
   let kind: Kind
-  /// The frame after the last of the contents, which shows their last frame; `nil` if it shows nothing.
+  /// The frame after the contents' last frame, if that last frame is shown there; `nil` if nothing is.
   private let end: Double?
 
   /// Makes the map of a precomp layer.
@@ -90,7 +90,7 @@ struct TimeStep: Sendable {
     self.end = time.isSnapshot || goesOn ? nil : end
   }
 
-  /// Returns the frame that a keyframe of a time remapping names.
+  /// Returns the frame that a time remapping's value, in seconds, stands for.
   ///
   /// Exporters write seconds with three decimals. Seconds that a whole frame rounds to mean that frame.
   private static func frame(ofSeconds seconds: Double, _ rate: Double) -> Double {
@@ -102,22 +102,22 @@ struct TimeStep: Sendable {
     return abs(frame.rounded() / rate - seconds) <= 0.000_500_1 ? frame.rounded() : frame
   }
 
-  /// Whether local frames run forwards at a constant speed.
+  /// Whether the contents run forwards at a constant speed.
   var isLinear: Bool {
     if case .linear(let stretch, _) = kind { stretch > 0 } else { false }
   }
 
-  /// Whether the map changes nothing.
+  /// Whether the contents' frames are those of the enclosing composition.
   var isIdentity: Bool {
     if case .linear(stretch: 1, start: 0) = kind { true } else { false }
   }
 
-  /// The frames of the enclosing composition at which the speed changes.
+  /// The frames of the enclosing composition at which the contents' speed changes.
   var turns: [Double] {
     if case .remapped(let frames) = kind, frames.isAnimated { frames.keys.map(\.time) } else { [] }
   }
 
-  /// Returns the place in the contents that a place of the enclosing composition shows.
+  /// Returns the place in the contents that is shown at a place of the enclosing composition.
   func innerPlace(_ outer: FramePlace) -> FramePlace {
     var place = outer
     switch kind {
@@ -136,7 +136,7 @@ struct TimeStep: Sendable {
   }
 
   private static func remappedPlace(_ outer: FramePlace, _ frames: Property<Double>) -> FramePlace {
-    /// A fraction of a frame, for the direction in which time runs.
+    /// The part of a frame over which the direction of time is measured.
     let step = 1.0 / 64
     func side(_ earlier: Double, _ later: Double, _ rising: FramePlace.Side) -> FramePlace.Side {
       abs(later - earlier) < 1e-12 ? .exact : later > earlier ? rising : rising.opposite

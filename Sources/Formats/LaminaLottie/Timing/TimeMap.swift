@@ -12,13 +12,13 @@ struct TimeMap {
   let first: Double
   /// The frame after the animation's last frame.
   let last: Double
-  /// Frames per second.
+  /// The number of frames per second.
   let rate: Double
-  /// Whether frames are those of snapshot tests.
+  /// Whether the animation is drawn as in lottie-ios's snapshot tests.
   ///
   /// Policy: `lottie-snapshot`.
   let isSnapshot: Bool
-  /// The enclosing precomp layers, the outermost first.
+  /// The maps of the enclosing precomp layers, the outermost first.
   private(set) var steps: [TimeStep] = []
   /// Whether all enclosing precomp layers run forwards at a constant speed.
   private(set) var isLinear = true
@@ -28,12 +28,13 @@ struct TimeMap {
   private var turns: [Double] = []
   private var cache = Cache()
 
-  /// The samples of a map that is not linear, computed once for all users of the map.
+  /// The samples of a map that is not linear, computed once and shared by all copies of the map.
   private final class Cache {
     var samples: [Sample]?
   }
 
-  /// A frame of the whole animation, and the places that are shown just before it, at it and just after it.
+  /// A frame of the whole animation, and the composition's places that are shown just before it, at it and just after
+  /// it.
   struct Sample {
     var frame: Double
     var before: FramePlace
@@ -41,7 +42,7 @@ struct TimeMap {
     var after: FramePlace
   }
 
-  /// The maximum number of frames between whole frames at which a map is sampled.
+  /// The maximum number of frames between whole frames at which a map is sampled; with more, only whole frames are.
   static let crossingLimit = 20_000
 
   init(first: Double, last: Double, rate: Double, isSnapshot: Bool) {
@@ -67,7 +68,7 @@ struct TimeMap {
     return map
   }
 
-  /// Returns the frames of the whole animation that show a local frame of a range, as one interval; a single frame if
+  /// Returns the interval of the whole animation's frames that show a range of the composition's; a single frame if
   /// none do.
   private func shownFrames(from begin: Double, to end: Double) -> ClosedRange<Double> {
     var (least, most) = (outerFrame(begin), outerFrame(end))
@@ -84,7 +85,7 @@ struct TimeMap {
     return max(least, all.lowerBound)...min(most, all.upperBound)
   }
 
-  /// Returns the frame of the whole animation at which a local frame is shown; only for linear maps.
+  /// Returns the whole animation's frame that shows a frame of the composition; only for linear maps.
   func outerFrame(_ local: Double) -> Double {
     var frame = local
     for step in steps.reversed() {
@@ -93,7 +94,7 @@ struct TimeMap {
     return frame
   }
 
-  /// Returns the local place that is shown at a frame of the whole animation, or just before or after it.
+  /// Returns the composition's place that is shown at a frame of the whole animation, or just before or after it.
   func localPlace(_ frame: Double, _ side: FramePlace.Side = .exact) -> FramePlace {
     steps.reduce(FramePlace(frame: frame, side: side)) { $1.innerPlace($0) }
   }
@@ -106,7 +107,7 @@ struct TimeMap {
   /// The length of the whole animation, in seconds.
   var duration: Double { (last - first) / rate }
 
-  /// Returns the frame at which a jump that is meant for a frame of the whole animation is placed.
+  /// Returns the frame at which to place a jump that is meant to happen at a frame of the whole animation.
   ///
   /// Times are rounded, in seconds even to few decimals. A jump lies just before its frame, so that the frame's rounded
   /// time shows the value after it.
@@ -123,17 +124,17 @@ struct TimeMap {
     return isWhole ? whole - TimeMap.lead : frame - FramePrecision.tolerance
   }
 
-  /// Returns the frame at which a value that is shown just for one frame ends.
+  /// Returns the frame, just after the given one, at which a value ends that is shown for that frame only.
   func endFrame(of frame: Double) -> Double { frame + TimeMap.lead }
 
-  /// The part of a frame by which jumps lie before whole frames.
+  /// The part of a frame by which a jump is placed before a whole frame.
   ///
   /// The time of a frame in seconds, with four decimals, is nearer to the frame at up to 150 frames per second.
   private static let lead = 1.0 / 128
 
   // MARK: - Samples
 
-  /// Every whole frame while the composition is shown, and one frame before and after.
+  /// Every whole frame of the animation while the composition is shown, and one frame before and after.
   private var frames: [Double] {
     var frames = (0..<Int((last - first).rounded(.up))).map { first + Double($0) }
     frames.append(last)
@@ -141,7 +142,7 @@ struct TimeMap {
     return frames.filter { shown.lowerBound - 1 <= $0 && $0 <= shown.upperBound + 1 }
   }
 
-  /// Returns the whole frames of the animation between two frames of it.
+  /// Returns the animation's whole frames between two of its frames, which are left out.
   func wholeFrames(from start: Double, to end: Double) -> [Double] {
     let least = max(0, ((start - first) + FramePrecision.tolerance).rounded(.down) + 1)
     let most = min(last - first, ((end - first) - FramePrecision.tolerance).rounded(.up) - 1)
@@ -161,7 +162,7 @@ struct TimeMap {
       after: localPlace(frame, .above))
   }
 
-  /// Returns the frames at which properties are sampled: whole frames, and frames at which a property's speed changes.
+  /// Returns the samples at which properties are evaluated: at whole frames, and at keyframes and jumps between them.
   func timelineSamples(of timelines: [Timeline]) -> [Sample] {
     guard isLinear else { return nonlinearSamples(crossing: timelines.flatMap(\.jumps)) }
     let times = timelines.flatMap { $0.times.map(outerFrame) }.filter(\.isFinite)
@@ -170,14 +171,14 @@ struct TimeMap {
     return merged(inside, times).map(makeSample)
   }
 
-  /// Returns the samples of a map that is not linear, with the frames added at which local frames are passed.
+  /// Returns the samples of a map that is not linear, including those where given frames of the composition are passed.
   func nonlinearSamples(crossing locals: [Double]) -> [Sample] {
     let crossings = locals.isEmpty ? [] : outerFrames(crossing: locals)
     if crossings.isEmpty { return samples }
     return merged(samples.map(\.frame), crossings).map(makeSample)
   }
 
-  /// Every whole frame, and the frames at which a time remapping changes its speed.
+  /// The samples at every whole frame, and where a time remapping changes its speed.
   var samples: [Sample] {
     if let samples = cache.samples { return samples }
     let all = frames
@@ -187,7 +188,8 @@ struct TimeMap {
     return samples
   }
 
-  /// Returns frames in ascending order, without repeats; frames close to a whole one are replaced by it.
+  /// Returns the frames of both lists in ascending order, without repeats; those of `more` near a whole frame become
+  /// that frame.
   private func merged(_ frames: [Double], _ more: [Double]) -> [Double] {
     let others = more.map { frame in
       let whole = (frame - first).rounded() + first
@@ -201,7 +203,8 @@ struct TimeMap {
     return result
   }
 
-  /// Returns the frames of the whole animation at which local frames are passed.
+  /// Returns the whole animation's frames at which given frames of the composition are passed; none if they exceed the
+  /// limit.
   private func outerFrames(crossing locals: [Double]) -> [Double] {
     if isLinear { return locals.map(outerFrame) }
     let sorted = locals.sorted()
@@ -221,7 +224,7 @@ struct TimeMap {
     return found
   }
 
-  /// Returns the frame between two frames at which a local frame is passed.
+  /// Returns the whole animation's frame, between those of `a` and `b`, that shows the composition's frame `wanted`.
   private func crossingFrame(
     _ wanted: Double, _ a: (frame: Double, local: Double), _ b: (frame: Double, local: Double)
   ) -> Double {

@@ -4,7 +4,7 @@ import LaminaLayers
 
 /// The times of a property's keyframes, and how it changes between them.
 struct Timeline: Equatable, Sendable {
-  /// The interval from a keyframe to the next.
+  /// The course of the value from a keyframe to the next.
   enum Stretch: Equatable, Sendable {
     /// The value is held.
     case held
@@ -44,7 +44,7 @@ struct Timeline: Equatable, Sendable {
     return false
   }
 
-  /// Whether a keyframe is the last of several that are held, which Core Animation never shows of a position.
+  /// Whether a keyframe is the last of several that are held; for a position, Core Animation never shows it.
   func losesEnd(at index: Int) -> Bool {
     isHeldAtEnd && index == times.count - 1 && stretches[index - 1] == .held
   }

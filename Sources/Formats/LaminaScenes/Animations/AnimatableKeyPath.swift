@@ -2,11 +2,11 @@
 
 import LaminaLayers
 
-/// The kind of a property's values.
+/// The kind of values that an animatable property has, such as points or colours.
 enum AnimatableKind: String, CaseIterable, Sendable {
   case number, point, size, rect, color, transform, path, bool, colors, numbers, image, colorMatrix
 
-  /// The members that key paths can name, with their kinds.
+  /// The members of a value of this kind that key paths can name, such as `x` of a point, each with its own kind.
   var members: [(name: String, kind: AnimatableKind)] {
     switch self {
     case .point: [("x", .number), ("y", .number)]
@@ -35,7 +35,7 @@ package struct AnimatableKeyPath: Sendable {
   /// The only type of layers that has the property; `nil` if all types have it.
   let type: LayerType?
 
-  /// Every property, by Core Animation's names; the properties of all layers come first.
+  /// Every animatable property, by Core Animation's name; the properties that all types of layers have come first.
   static let all: [AnimatableKeyPath] = {
     let keys = LayerProperty.all.compactMap { property in
       property.target == nil
@@ -50,7 +50,9 @@ package struct AnimatableKeyPath: Sendable {
     }
   }()
 
-  /// Every key path that names a property or a member of one, with its kind.
+  /// Every key path of a property or of a member of one, with the kind of its values and the layer type.
+  ///
+  /// The type is the only one that has the property; it is `nil` if all types have it.
   static let paths: [(path: String, kind: AnimatableKind, type: LayerType?)] = all.flatMap { key in
     [(key.name, key.kind, key.type)]
       + key.kind.members.map { ("\(key.name).\($0.name)", $0.kind, key.type) }
@@ -61,14 +63,17 @@ package struct AnimatableKeyPath: Sendable {
     paths.map { ($0.path, $0.type?.rawValue) }
   }
 
-  /// Properties and members by their key paths.
+  /// The kind of the values at each key path, and the only type of layers that has the property.
+  ///
+  /// The type is `nil` if all types have the property.
   static let byPath: [String: (kind: AnimatableKind, type: LayerType?)] = Dictionary(
     paths.map { ($0.path, ($0.kind, $0.type)) }, uniquingKeysWith: { first, _ in first })
 
-  /// The numbers of an emitter cell that key paths can name, as `emitterCells.<name>.velocity`.
+  /// The names of an emitter cell's numbers that key paths can end with, as in `emitterCells.<name>.velocity`.
   static let cellNumbers = CellProperty.animatedNumbers.keys.sorted()
 
-  /// The inputs of filters, with Core Animation's names and the names in scene files.
+  /// The inputs of filters that animations can change: Core Animation's name, scene files' name, and the kind of
+  /// values.
   static let filterInputs: [(names: [String], kind: AnimatableKind)] = [
     (["inputRadius", "radius"], .number), (["inputAmount", "amount"], .number),
     (["inputColorMatrix", "matrix"], .colorMatrix), (["inputOffset", "offset"], .size),
@@ -82,7 +87,7 @@ enum KeyPathProblem: Error, Equatable {
   case unknown(nearest: String?)
   /// The property belongs to another type of layers.
   case otherType(LayerType)
-  /// The layer has no such sublayer, filter or cell.
+  /// The layer has no sublayer, filter or cell of this name; `known` lists the names that it has.
   case noElement(String, known: [String])
 }
 
@@ -114,7 +119,7 @@ extension AnimatableKeyPath {
     throw .unknown(nearest: nearest(to: keyPath, in: layer))
   }
 
-  /// Returns the key path of a layer that is nearest to an unknown one.
+  /// Returns the layer's key path that is spelt most like an unknown one; `nil` if none is similar.
   @MainActor private static func nearest(to keyPath: String, in layer: Layer) -> String? {
     let type = LayerType(of: layer)
     return NearestName.closestName(
@@ -190,7 +195,7 @@ extension AnimatableKeyPath {
       rest, in: emitter.emitterCells.compactMap(\.name), of: "emitterCells", property: "birthRate")
   }
 
-  /// Returns the problem of a missing element, or of a missing property after its name.
+  /// Returns the problem of a key path that names no sublayer, filter or cell of the layer, or no property of one.
   private static func missing(
     _ rest: String, in known: [String], of list: String, property: String
   ) -> KeyPathProblem {
@@ -226,7 +231,7 @@ extension LayerFilter {
 }
 
 extension LayerProperty.Value {
-  /// The kind of an animation's values; `nil` if animations cannot change the property.
+  /// The kind of values that an animation gives the property; `nil` if animations cannot change it.
   fileprivate var animatedKind: AnimatableKind? {
     switch self {
     case .number, .integer: .number

@@ -2,14 +2,14 @@
 
 import LaminaLayers
 
-/// A key of an animation in scene files and packages.
+/// A key of an animation in scene files, packages and keyed archives.
 struct AnimationKey: Sendable {
   /// The type of the key's value, and the field that stores it.
   enum Value: Sendable {
     case key, keyPath, path, values, keyTimes, timingFunction, timingFunctions, animations
     /// A `from`, `to` or `by` value, of the key path's kind.
     case end(any WritableKeyPath<Animation.Ends, AnimatableValue?> & Sendable)
-    /// Numbers from -1 to 1, one per value, that shape curves.
+    /// Numbers from -1 to 1, one for each keyframe, that shape the curves between keyframes.
     case knots(any WritableKeyPath<Keyframes, [Double]?> & Sendable)
     case timing(TimingKey)
     case number(NumberRange, any WritableKeyPath<AnimationDraft, Double> & Sendable)
@@ -17,7 +17,7 @@ struct AnimationKey: Sendable {
     case choice([String], Choice)
   }
 
-  /// One of several names; setting an unknown name sets the default.
+  /// Access to a field that has one of several names; setting an unknown name sets the default.
   struct Choice: Sendable {
     let get: @Sendable (AnimationDraft) -> String?
     let set: @Sendable (inout AnimationDraft, String) -> Void
@@ -37,9 +37,9 @@ struct AnimationKey: Sendable {
     }
   }
 
-  /// The name in scene files.
+  /// The key's name in scene files.
   let name: String
-  /// The name in packages.
+  /// The key's name in packages and keyed archives.
   let archiveName: String
   let value: Value
   /// The types of animations that have the key.
@@ -52,7 +52,7 @@ struct AnimationKey: Sendable {
     (self.value, self.types) = (value, types)
   }
 
-  /// Every key but `type`.
+  /// Every key of animations except `type`, which names the type itself.
   static let all: [AnimationKey] = general + ends + keyframes + spring + others
 
   static let byArchiveName: [String: AnimationKey] = Dictionary(

@@ -180,7 +180,7 @@ extension SceneReader {
     }
   }
 
-  /// Reads a value of a kind.
+  /// Reads a value of an animation: one of the key path's kind, or the numbers that a value function takes.
   private mutating func readAnimatedValue(
     _ node: Int, _ kind: AnimatableKind, _ function: ValueFunction?
   ) throws(SceneError) -> AnimatableValue {
@@ -269,9 +269,6 @@ extension SceneReader {
           .wrongCount(expected: "\(needed) key times for \(count) keyframes", found: times.count)
         )
       }
-      guard times.first == 0, times.last == 1 else {
-        throw wrongValueError(place, "key times that start at 0 and end at 1")
-      }
     }
     if let functions = draft.keyframes.timingFunctions, functions.count != count - 1 {
       throw locatedError(
@@ -296,7 +293,7 @@ extension SceneReader {
 }
 
 extension SceneProblem {
-  /// Converts a problem of a key path.
+  /// Makes the scene's problem from the problem of a key path.
   init(_ problem: KeyPathProblem, keyPath: String) {
     switch problem {
     case .unknown(let nearest):

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaLayers
 
 extension SceneReader {
-  /// Sets the value of a media timing key.
+  /// Reads the value of a media timing key, and sets it in a timing.
   func setTimingValue(_ key: TimingKey, _ node: Int, of timing: inout MediaTiming)
     throws(SceneError)
   {

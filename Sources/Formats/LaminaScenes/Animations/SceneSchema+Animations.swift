@@ -7,7 +7,8 @@ import LaminaFiles
 import LaminaLayers
 
 extension SceneSchema {
-  /// The definitions that animations need: one for all animations, and one for each type of layer.
+  /// The schema's definitions for animations: of all animations, of timing functions, and of each layer type's
+  /// animations.
   static var animationDefinitions: [String: SchemaNode] {
     var definitions = ["animation": animation, "timingFunction": timingFunction]
     for type in LayerType.allCases {
@@ -70,7 +71,7 @@ extension SceneSchema {
     return schema
   }
 
-  /// The schemas of animations that have a key excluded by their calculation mode.
+  /// The schemas of forbidden animations: those with a key that their calculation mode excludes.
   private static var modes: [SchemaNode] {
     func refused(_ key: String, _ modes: [String]) -> SchemaNode {
       var node = SchemaNode.required("calculationMode", key)
@@ -113,7 +114,9 @@ extension SceneSchema {
 
   // MARK: - Values
 
-  /// Returns the condition that, without a value function, values are of the key path's kind.
+  /// Returns the condition that an animation whose key path is of this kind has values of this kind.
+  ///
+  /// It holds for animations without a value function.
   private static func valuesCondition(_ kind: AnimatableKind) -> SchemaNode {
     let conditions: SchemaNode = [
       "required": ["keyPath"], "properties": ["keyPath": keyPath(of: kind)],
@@ -161,7 +164,8 @@ extension SceneSchema {
     valueFunctionCondition(ValueFunction.allCases.filter(\.takesThree), .numbers(3))
   }
 
-  /// Returns the condition that, with a value function, values are numbers and the key path is a transform's.
+  /// Returns the condition that an animation with one of these value functions has such values and a transform's key
+  /// path.
   private static func valueFunctionCondition(_ functions: [ValueFunction], _ value: SchemaNode)
     -> SchemaNode
   {

@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension ArchiveDocument {
-  /// Returns the value of a primitive; `nil` for other values.
+  /// Returns a Boolean, a number or a string of the archive as a CAML value; `nil` for null, data and objects.
   func primitiveValue(_ value: KeyedArchive.Value) -> CAMLValue? {
     switch value {
     case .bool(let bool): CAMLValue(.bool(bool))
@@ -13,7 +13,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// Returns the value that an object represents; `nil` for an object with children.
+  /// Returns the single value that an object stands for, such as a colour or a path; `nil` for any other object.
   func representedValue(of object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     switch object.kind.role {
     case .element, .image: return nil
@@ -34,7 +34,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// Returns the text of a field; empty if it is missing.
+  /// Returns the text in a field of an object; empty if the field is missing or holds no string.
   private func fieldText(_ key: ArchiveKey, of object: KeyedArchive.Object)
     throws(PropertyListError)
     -> CAMLValue
@@ -52,7 +52,7 @@ extension ArchiveDocument {
     return CAMLValue(text: text)
   }
 
-  /// Returns the point, size, rectangle, transform or colour matrix in a proxy object, by the proxy's kind.
+  /// Returns the value in a coding proxy, such as a point or a transform; `nil` if the proxy's kind is unknown.
   private func proxyValue(_ object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     let keys: [ArchiveKey]
     switch try fieldNumber(.kind, of: object) {
@@ -103,7 +103,7 @@ extension ArchiveDocument {
     .minMinWidth, .minMinHeight,
   ]
 
-  /// Returns the number in a field of an object; `nil` if it is missing.
+  /// Returns the number in a field of an object, 1 or 0 for a Boolean; `nil` if the object has no such field.
   func fieldNumber(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
     -> Double?
   {
@@ -118,7 +118,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// Returns the numbers of several fields; 0 for a missing one.
+  /// Returns the numbers in several fields of an object, with 0 for each missing field.
   private func fieldNumbers(_ keys: [ArchiveKey], of object: KeyedArchive.Object)
     throws(PropertyListError) -> [Double]
   {
@@ -132,7 +132,7 @@ extension ArchiveDocument {
     (.point0x, .point0y), (.point1x, .point1y), (.point2x, .point2y),
   ]
 
-  /// Returns a path, by its segments.
+  /// Returns the path whose segments an object holds.
   private func path(_ object: KeyedArchive.Object) throws(PropertyListError) -> Path {
     var path = Path()
     guard let field = try archive.findField(.pathSegments, of: object) else { return path }

@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaPixels
 
-/// The objects of an archive as elements; an element's index is the number of its object.
+/// A keyed archive as a document of elements; an element's index is the index of its object in `$objects`.
 ///
 /// Source: the classes and keys of Core Animation's archives, as listed by published readers.
 @MainActor final class ArchiveDocument: LayerDocument {
@@ -17,7 +17,7 @@ import LaminaPixels
   /// file without shared objects never exhausts the budget.
   private var work: Int
 
-  /// The bit that marks an index as that of a layer's animations.
+  /// The bit that, added to a layer's index, gives the index of the element with the layer's animations.
   ///
   /// No single object of an archive holds them together with their keys.
   private static let animations = 1 << 48
@@ -84,7 +84,7 @@ import LaminaPixels
     return archive.bytes(range)
   }
 
-  /// Returns the bytes of a data value; `nil` for anything else.
+  /// Returns the range of the bytes that a field's data takes in the property list; `nil` if the field holds no data.
   func bytesRange(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
     switch try archive.fieldValue(field) {
     case .data(let range): return range
@@ -110,7 +110,7 @@ import LaminaPixels
 
   // MARK: - The top
 
-  /// Returns the value of a key beside the root layer, in the top dictionary.
+  /// Returns the value of a key in the top dictionary, which also holds the root layer; `nil` if the key is missing.
   func setting(_ key: String) throws(PropertyListError) -> CAMLValue? {
     guard case .object(let object) = try archive.objectValue(archive.root),
       let field = try entries(of: object).first(where: { $0.name == key })
@@ -180,7 +180,7 @@ import LaminaPixels
     return element
   }
 
-  /// Adds a field: a value as an attribute, anything else as a child.
+  /// Adds an object's field to its element: a single value as an attribute, any other object as a child.
   private func addField(_ key: String, _ field: KeyedArchive.Field, to element: inout LayerElement)
     throws(PropertyListError)
   {
@@ -197,7 +197,7 @@ import LaminaPixels
     }
   }
 
-  /// Returns the animations of a layer, each by its key.
+  /// Returns an element whose children are a layer's animations, named by their keys.
   private func animationsElement(of layer: Int) throws(PropertyListError) -> LayerElement {
     var element = LayerElement(name: "animations")
     guard case .object(let object) = try archive.objectValue(layer) else { return element }
@@ -219,7 +219,9 @@ import LaminaPixels
     return element
   }
 
-  /// Returns the collection in a proxy, or the collection itself; proxies within proxies are not followed.
+  /// Returns the array or the dictionary in a coding proxy, or the object itself if it is no proxy.
+  ///
+  /// A proxy within a proxy is not followed.
   private func collection(in object: KeyedArchive.Object) throws(PropertyListError)
     -> KeyedArchive.Object
   {
@@ -232,7 +234,7 @@ import LaminaPixels
     return object
   }
 
-  /// Returns the objects of an array or a set; `nil` for another object.
+  /// Returns the indices of the objects in an array or a set; `nil` for another object.
   private func items(of object: KeyedArchive.Object) throws(PropertyListError) -> [Int]? {
     guard object.kind.role == .element,
       case .list(let items)? = try archive.findField(.objects, of: object),
@@ -242,7 +244,7 @@ import LaminaPixels
     return items
   }
 
-  /// Returns the entries of a dictionary, by name.
+  /// Returns the entries of a dictionary as child elements, named by their keys; empty for another object.
   private func entries(of object: KeyedArchive.Object) throws(PropertyListError)
     -> [LayerElement.Child]
   {
@@ -259,7 +261,7 @@ import LaminaPixels
     return entries
   }
 
-  /// The classes that the reader knows; objects of derived classes are read as the nearest of them.
+  /// The classes that the reader knows; an object of a derived class is read as the nearest known superclass.
   static let knownClasses = Set(CAMLReader.classes.keys).union(CAMLReader.plainClasses)
     .union(CAMLReader.drawnElsewhere).union([
       "CAAnimationGroup", "CABasicAnimation", "CAEmitterCell", "CAFilter", "CAKeyframeAnimation",

@@ -1,6 +1,6 @@
 // The keys that the archive reader looks up, resolved once per archive.
 
-/// A key of an archive's objects that the reader itself interprets.
+/// A key in the objects of a keyed archive that the reader looks up itself, such as `NS.objects`.
 ///
 /// Source: the archives that Core Animation writes, and published readers of them.
 enum ArchiveKey: Int, CaseIterable {
@@ -63,7 +63,7 @@ enum ArchiveKey: Int, CaseIterable {
     }
   }
 
-  /// The key's name in elements: CAML's name if there is one.
+  /// The key's name in layer elements: the name in CAML, or else the name in archives.
   fileprivate var elementName: String {
     switch self {
     case .filterType: "filter"
@@ -74,18 +74,18 @@ enum ArchiveKey: Int, CaseIterable {
   }
 }
 
-/// Numbers for the keys of an archive's objects: an `ArchiveKey` has its raw value, other keys follow.
+/// A table that numbers the keys of an archive's objects: an `ArchiveKey` has its raw value, and other keys follow.
 struct ArchiveKeyTable {
-  /// The names of the keys in elements.
+  /// The name of each key in layer elements, by the key's number.
   private(set) var names = ArchiveKey.allCases.map(\.elementName)
-  /// For each index in the list, the number of the key there plus one; 0 if not known yet.
+  /// For each index in the property list, one plus the number of the key at that index; 0 until it is known.
   private var numbers: [UInt32]
   private static let known = Dictionary(
     uniqueKeysWithValues: ArchiveKey.allCases.map { ($0.name, $0.rawValue) })
 
   init(places: Int) { numbers = Array(repeating: 0, count: places) }
 
-  /// Replaces the indices of the entries' keys by the keys' numbers.
+  /// Replaces the key of each entry, which is an index in the property list, by the key's number.
   mutating func numberEntryKeys(
     _ entries: inout [(key: Int, value: Int)], in list: any PropertyList
   )
@@ -96,7 +96,7 @@ struct ArchiveKeyTable {
     }
   }
 
-  /// Returns the number of the key at an index; its text is decoded once.
+  /// Returns the number of the key at an index in the property list; the key's text is decoded only once.
   mutating func keyNumber(_ place: Int, in list: any PropertyList) throws(PropertyListError) -> Int
   {
     if numbers.indices.contains(place), numbers[place] > 0 { return Int(numbers[place]) - 1 }
@@ -122,7 +122,8 @@ final class ArchiveClass: Sendable {
   /// The names of the class and its superclasses, the most derived first.
   let names: [String]
   let role: Role
-  /// The class as which its objects are read: the first known name, or else its own.
+  /// The name of the class as which the objects are read: the first of `names` that the reader knows, or else the
+  /// first.
   let elementName: String
 
   let name: String

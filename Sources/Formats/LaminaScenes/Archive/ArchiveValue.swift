@@ -22,7 +22,7 @@ enum ArchiveValue: Equatable {
   case colors([Color])
   case timingFunction(TimingFunction)
 
-  /// Whether all numbers of the value are finite.
+  /// Whether all numbers of the value are finite; those of a path are not examined.
   var isFinite: Bool {
     switch self {
     case .bool, .integer, .string, .path: true
@@ -49,7 +49,7 @@ enum ArchiveValue: Equatable {
 
 extension ArchiveValue {
   /// Makes the archive value of a layer's property; `nil` if the layer has none, or if the property is written
-  /// elsewhere.
+  /// separately.
   @MainActor init?(_ property: LayerProperty, in layer: Layer, _ state: LayerState) {
     switch property.value {
     case .number(_, let access): self = .number(access.get(layer, state))
@@ -93,7 +93,8 @@ extension ArchiveValue {
     }
   }
 
-  /// Makes the archive value of a cell's property; `nil` if the cell has none, or if the property is written elsewhere.
+  /// Makes the archive value of a cell's property; `nil` if the cell has none, or if the property is written
+  /// separately.
   init?(_ property: CellProperty, in cell: EmitterCell) {
     switch property.value {
     case .number(_, let path): self = .number(cell[keyPath: path])
@@ -110,7 +111,8 @@ extension ArchiveValue {
     }
   }
 
-  /// Makes the archive value of an animation's key; `nil` if it has no value or several.
+  /// Makes the archive value of an animation's key; `nil` if the animation has none, or if the key is written
+  /// separately.
   init?(_ key: AnimationKey, in draft: AnimationDraft) {
     switch key.value {
     case .timing(let key): self.init(key, in: draft.timing)
@@ -196,13 +198,13 @@ extension KeyedArchiveWriter {
     }
   }
 
-  /// Adds an array within the proxy that Core Animation puts around arrays, and returns its number.
+  /// Adds an array within the proxy that Core Animation puts around arrays, and returns the proxy's number.
   mutating func addProxiedArray(_ objects: [Int]) -> Int {
     let list = addObject(["NSMutableArray", "NSArray"], [("NS.objects", .list(objects))])
     return addObject(["LKNSArrayCodingProxy", "CACodingProxy"], [("array", .object(list))])
   }
 
-  /// Adds an array without a proxy, and returns its number.
+  /// Adds an array without a proxy around it, and returns the array's number.
   mutating func plainArray(_ objects: [Int]) -> Int {
     addObject(["NSArray"], [("NS.objects", .list(objects))])
   }
@@ -217,7 +219,7 @@ extension KeyedArchiveWriter {
       [("kind", .integer(kind))] + numbers.map { ($0.0, .number($0.1)) })
   }
 
-  /// Returns the numbers of a matrix with their names in archives: `m11` and so on.
+  /// Returns the numbers of a matrix, each with its name in archives: `m11`, `m12` and so on.
   private func named(_ rows: [[Double]]) -> [(String, Double)] {
     rows.enumerated().flatMap { row, numbers in
       numbers.enumerated().map { ("m\(row + 1)\($0 + 1)", $1) }

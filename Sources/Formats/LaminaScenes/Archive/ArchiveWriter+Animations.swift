@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension ArchiveWriter {
-  /// Returns a layer's animations and their keys; `nil` if there are none.
+  /// Writes a layer's animations, and returns the layer's fields for them and for their keys; `nil` without animations.
   mutating func animationFields(of layer: Layer, _ path: String) -> [Field]? {
     var (keys, list): ([Int], [Int]) = ([], [])
     for entry in layer.animations {
@@ -18,7 +18,7 @@ extension ArchiveWriter {
     ]
   }
 
-  /// Writes an animation: only the fields that differ from a default one of its class.
+  /// Writes those fields of an animation that differ from a default animation's, and returns its object's number.
   private mutating func writeAnimation(_ animation: Animation, of layer: Layer, _ path: String)
     -> Int
   {
@@ -40,7 +40,9 @@ extension ArchiveWriter {
     return archive.addObject(ArchiveWriter.classes(of: draft.type), fields)
   }
 
-  /// Writes an animation's value for a key, and returns its object; `nil` if a default animation has the same value.
+  /// Writes an animation's value for a key, and returns its object's number; `nil` if no value is written.
+  ///
+  /// Values that equal a default animation's are not written.
   private mutating func animationKeyObject(
     of key: AnimationKey, in draft: AnimationDraft, unless plain: AnimationDraft, _ layer: Layer,
     _ path: String
@@ -78,7 +80,8 @@ extension ArchiveWriter {
     return list.isEmpty ? nil : archive.addProxiedArray(list)
   }
 
-  /// Whether readers accept a number; lengths of time may be infinite.
+  /// Whether readers accept an animation's value for a key: its numbers are finite, but lengths of time may be
+  /// infinite.
   private func isRepresentable(_ value: ArchiveValue, of key: AnimationKey) -> Bool {
     if case .timing(let timing) = key.value, timing.isLength, case .number(let number) = value {
       return number >= 0
@@ -86,7 +89,8 @@ extension ArchiveWriter {
     return value.isFinite
   }
 
-  /// Writes an animated value, and returns its object; `nil` if no file can hold it.
+  /// Writes a value that an animation gives a property, and returns its object's number; `nil` if no archive can hold
+  /// it.
   private mutating func animatedValueObject(of value: AnimatableValue, _ path: String) -> Int? {
     if case .contents(.image(let source)) = value { return pictureObject(source) }
     guard let value = ArchiveValue(value) else {

@@ -8,9 +8,9 @@ import LaminaPixels
 
 /// A scene written as a keyed archive.
 public struct WrittenArchive: Sendable {
-  /// The archive.
+  /// The bytes of the archive.
   public var bytes: [UInt8]
-  /// The features that archives cannot express, without repeats; the file shows something else there.
+  /// The scene's features that archives cannot express, without repeats; the archive differs from the scene in them.
   public var unsupported: [UnsupportedFeature]
 }
 
@@ -28,7 +28,7 @@ extension Scene {
   }
 }
 
-/// Writes one archive.
+/// A writer of one scene as a keyed archive.
 @MainActor struct ArchiveWriter {
   typealias Field = (key: String, value: KeyedArchiveWriter.Field)
 
@@ -36,7 +36,7 @@ extension Scene {
   var unsupported = UnsupportedFeatureList()
   /// The default property values of each type of layer; only values that differ are written.
   private var plain: [LayerType: [ArchiveValue?]] = [:]
-  /// The objects of pictures that have been written.
+  /// The number of the object of each picture that has been written, by the picture's identity.
   private var images: [ObjectIdentifier: Int] = [:]
   /// The number of layers with each scale, counted as readers count them.
   private var scales = ScaleCounts()
@@ -77,7 +77,7 @@ extension Scene {
 
   // MARK: - Layers
 
-  /// Writes a layer and everything within it.
+  /// Writes a layer with everything within it, and returns its object's number.
   private mutating func writeLayer(_ layer: Layer, _ path: String) -> Int {
     let number = archive.reserveObject()
     let type = LayerType(of: layer)
@@ -112,7 +112,8 @@ extension Scene {
     return number
   }
 
-  /// Returns a property's field; `nil` if readers would refuse the value, which is reported.
+  /// Writes a property's value, and returns its field; `nil` if readers would refuse the value, which counts as
+  /// unsupported.
   private mutating func propertyField(
     _ key: String, _ value: ArchiveValue, of property: LayerProperty, _ layer: Layer,
     _ path: String
@@ -139,7 +140,8 @@ extension Scene {
     return (key, .object(archive.addObject(value)))
   }
 
-  /// Writes contents, filters, gradient lists and cells, and returns their fields.
+  /// Writes contents, filters, a backdrop's settings, a gradient's lists and emitter cells, and returns the layer's
+  /// fields for them.
   private mutating func appearanceFields(of layer: Layer, _ path: String) -> [Field] {
     var fields: [Field] = []
     if case .image(let source) = layer.contents {
@@ -240,7 +242,7 @@ extension Scene {
     return archive.addObject(["CAFilter"], fields)
   }
 
-  /// Returns the object of a picture's file, which is written once.
+  /// Returns the number of the object with a picture's file, which is written once.
   mutating func pictureObject(_ source: ImageSource) -> Int {
     if let known = images[ObjectIdentifier(source)] { return known }
     let data = archive.addBytes(source.encodedBytes.span)
@@ -279,7 +281,7 @@ extension Scene {
     return archive.addProxiedArray(list)
   }
 
-  /// Returns the default values of a type of layer, in the order of the table.
+  /// Returns the default property values of a type of layer, in the order of `LayerProperty.all`.
   private mutating func plainValues(of type: LayerType) -> [ArchiveValue?] {
     if let known = plain[type] { return known }
     let layer = type.makeLayer()

@@ -24,7 +24,7 @@ enum ArchivedAttribute: String {
   case link = "NSLink"
   case paragraph = "NSParagraphStyle"
 
-  /// Sets the attribute from an object; returns false if the object has another form.
+  /// Sets the attribute from the archive's object at an index; returns false if the object has another form.
   @MainActor func setAttribute(
     _ attributes: inout TextAttributes, _ index: Int, _ document: ArchiveDocument
   ) throws(PropertyListError) -> Bool {
@@ -87,7 +87,7 @@ extension TextDecoration? {
 }
 
 extension TextDecoration {
-  /// Makes a line from the bits of `NSUnderlineStyle`; `nil` for none.
+  /// Makes an underline or a strikethrough from the bits of `NSUnderlineStyle`; `nil` if they ask for no line.
   fileprivate init?(bits: Int, color: Color?) {
     switch bits & 0x0F {
     case 0: return nil
@@ -103,7 +103,7 @@ extension TextDecoration {
 }
 
 extension ArchiveDocument {
-  /// Sets the font and the size from a `UIFont` or an `NSFont`.
+  /// Sets the font and its size from an archived `UIFont` or `NSFont`; returns false for another object.
   fileprivate func setFont(_ attributes: inout TextAttributes, _ index: Int)
     throws(PropertyListError) -> Bool
   {
@@ -122,7 +122,8 @@ extension ArchiveDocument {
     return true
   }
 
-  /// Returns a colour of Core Graphics, UIKit or AppKit; `nil` for others, such as patterns and names.
+  /// Returns an archived colour of Core Graphics, UIKit or AppKit; `nil` for other objects, such as patterns and named
+  /// colours.
   fileprivate func archivedColor(_ index: Int) throws(PropertyListError) -> Color? {
     guard case .object(let object) = try archive.objectValue(index) else { return nil }
     if object.kind.role == .color { return try representedValue(of: object)?.color }

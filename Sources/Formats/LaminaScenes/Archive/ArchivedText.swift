@@ -13,7 +13,7 @@ struct ArchivedText {
 }
 
 extension ArchiveDocument {
-  /// Returns an attributed string; `nil` for one without attributes.
+  /// Returns the attributed string that an object holds; `nil` if the string has no attributes.
   ///
   /// - Source: the archives that Foundation, UIKit and AppKit write. `NSAttributeInfo` has a length in UTF-16 units and
   ///   an index of `NSAttributes` for each run, as LEB128 numbers.
@@ -40,7 +40,9 @@ extension ArchiveDocument {
     return result
   }
 
-  /// Returns the lengths and the indices of attributes of runs; a string with one table of attributes has one run.
+  /// Returns each run's length in UTF-16 units and the index of its table of attributes.
+  ///
+  /// A string with a single table has one run.
   private func attributeRuns(_ field: KeyedArchive.Field?, count: Int) throws(PropertyListError)
     -> [(length: Int, index: Int)]
   {
@@ -61,7 +63,7 @@ extension ArchiveDocument {
     return stride(from: 0, to: numbers.count - 1, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
   }
 
-  /// Applies a dictionary of attributes to a range of the text.
+  /// Applies a dictionary of attributes to a range of the text, which counts UTF-16 units.
   private func applyAttributes(
     _ dictionary: KeyedArchive.Object, to range: Range<Int>, _ result: inout ArchivedText
   ) throws(PropertyListError) {
@@ -95,7 +97,7 @@ extension ArchiveDocument {
     return members
   }
 
-  /// Returns the objects of a list.
+  /// Returns the objects that a field's list refers to, without plain values; empty if the field is no list.
   func objects(_ field: KeyedArchive.Field) throws(PropertyListError) -> [KeyedArchive.Object] {
     guard case .list(let items) = field else { return [] }
     var objects: [KeyedArchive.Object] = []
@@ -109,7 +111,7 @@ extension ArchiveDocument {
     object.kind.names.contains("NSDictionary")
   }
 
-  /// Returns the text of a string, also of a URL; `nil` for anything else.
+  /// Returns the text of a field that holds a string or a URL; `nil` for anything else.
   ///
   /// A URL is an object whose text is an object too; objects within more objects have no text.
   func fieldString(_ field: KeyedArchive.Field, depth: Int = 2) throws(PropertyListError) -> String?
@@ -126,7 +128,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// Returns a number; `nil` for anything else.
+  /// Returns the finite number that a field holds, 1 or 0 for a Boolean; `nil` for anything else.
   func finiteNumber(_ field: KeyedArchive.Field?) throws(PropertyListError) -> Double? {
     guard let field else { return nil }
     switch try archive.fieldValue(field) {

@@ -14,7 +14,7 @@ final class BinaryPropertyList: PropertyList {
   private let file: FileBytes
   private let offsetSize: Int
   private let referenceSize: Int
-  /// The offset of the table of offsets.
+  /// The offset, in the file, of the table that has the offset of each value.
   private let table: Int
   let root: Int
   let count: Int
@@ -68,7 +68,7 @@ final class BinaryPropertyList: PropertyList {
     return (reference(key, span), reference(key + length * referenceSize, span))
   }
 
-  /// Returns the offset of a value in the file.
+  /// Returns the offset, in the file, of the value with an index.
   private func valueOffset(of index: Int, in span: Span<UInt8>) throws(PropertyListError) -> Int {
     guard index >= 0, index < count else {
       throw PropertyListError(
@@ -158,12 +158,14 @@ final class BinaryPropertyList: PropertyList {
     }
   }
 
-  /// Returns a reference to a value; `Int.max`, which is refused on access, if it does not fit in an `Int`.
+  /// Returns the index of a value from the reference at an offset; `Int.max`, which is refused on access, if it is too
+  /// large.
   private func reference(_ offset: Int, _ span: Span<UInt8>) -> Int {
     Int(exactly: span.unsigned(at: offset, size: referenceSize)) ?? Int.max
   }
 
-  /// Returns the number of bytes or values, and the offset of the first.
+  /// Returns the length of the data, text or collection at an offset, in bytes, units or items, and the offset of the
+  /// first.
   private func readLength(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
     -> (length: Int, first: Int)
   {

@@ -4,18 +4,18 @@
 ///
 /// Equal texts, numbers and references are written once, as Apple's writers do.
 struct BinaryPropertyListWriter {
-  /// A stored value: its bytes, or the indices of other values.
+  /// A stored value: the range of its bytes in `bytes`, or the range of its items' indices in `references`.
   private enum Value {
     case bytes(Range<Int>)
     case array(Range<Int>)
-    /// Keys, followed by as many values.
+    /// The range in `references` of the keys' indices, followed by those of as many values.
     case dictionary(Range<Int>)
   }
 
   private var values: [Value] = []
   /// The bytes of all primitive values.
   private var bytes: [UInt8] = []
-  /// The indices of the values within collections.
+  /// The indices of the items of all collections, one collection after another.
   private var references: [Int] = []
   /// The index of each text that has been written.
   private var strings: [String: Int] = [:]
@@ -25,7 +25,8 @@ struct BinaryPropertyListWriter {
   private var integers: [Int: Int] = [:]
   /// The index of each Boolean that has been written.
   private var bools: [Bool: Int] = [:]
-  /// The index of each reference by the number of its object; -1 if not written yet.
+  /// The index of the reference to each object of an archive, by the object's number; -1 until the reference is
+  /// written.
   private var uids: [Int] = []
 
   // MARK: - Values
@@ -45,7 +46,9 @@ struct BinaryPropertyListWriter {
     return values.count - 1
   }
 
-  /// Adds a number: 32 bits if exact, as most of Core Animation's are, else 64.
+  /// Adds a real number, in 32 bits if they hold it exactly and otherwise in 64, and returns its index.
+  ///
+  /// Most of Core Animation's numbers fit in 32 bits.
   mutating func addReal(_ value: Double) -> Int {
     if let place = reals[value.bitPattern] { return place }
     let start = bytes.count
@@ -61,7 +64,7 @@ struct BinaryPropertyListWriter {
     return values.count - 1
   }
 
-  /// Adds a text: one byte per character if it is ASCII, else UTF-16.
+  /// Adds a text, as ASCII if possible and otherwise as UTF-16, and returns its index.
   mutating func addString(_ text: String) -> Int {
     if let place = strings[text] { return place }
     let start = bytes.count
@@ -79,7 +82,7 @@ struct BinaryPropertyListWriter {
     return values.count - 1
   }
 
-  /// Adds a reference to an archive's object.
+  /// Adds a reference to an object of a keyed archive, by the object's number, and returns the reference's index.
   mutating func addObjectReference(_ number: Int) -> Int {
     if number < uids.count, uids[number] >= 0 { return uids[number] }
     while uids.count <= number { uids.append(-1) }
@@ -114,7 +117,7 @@ struct BinaryPropertyListWriter {
     return references.count - places.count..<references.count
   }
 
-  /// Stores the bytes from `start` on as a value.
+  /// Stores the bytes from `start` on as a value, and returns its index.
   private mutating func keep(bytesFrom start: Int) -> Int {
     values.append(.bytes(start..<bytes.count))
     return values.count - 1
@@ -122,7 +125,7 @@ struct BinaryPropertyListWriter {
 
   // MARK: - The file
 
-  /// Returns the file with a given root value.
+  /// Returns the bytes of the property list whose outermost value has the index `root`.
   ///
   /// O(bytes).
   func makeFile(root: Int) -> [UInt8] {
@@ -158,7 +161,7 @@ struct BinaryPropertyListWriter {
     return file
   }
 
-  /// Returns the smallest of 1, 2, 4 and 8 bytes that holds a non-negative number.
+  /// Returns the smallest number of bytes, of 1, 2, 4 and 8, that holds a non-negative number.
   private static func size(of number: Int) -> Int {
     number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
   }
@@ -169,14 +172,14 @@ struct BinaryPropertyListWriter {
     }
   }
 
-  /// Appends an integer; negative ones take eight bytes.
+  /// Appends an integer with its marker, in as few bytes as hold it; a negative integer takes eight.
   private static func append(integer value: Int, to bytes: inout [UInt8]) {
     let size = value < 0 ? 8 : size(of: value)
     bytes.append(0x10 | UInt8(size.trailingZeroBitCount))
     appendBigEndian(UInt64(bitPattern: Int64(value)), size: size, to: &bytes)
   }
 
-  /// Appends a type with its number of bytes, units or values.
+  /// Appends the marker before a value: its type, and its number of bytes, UTF-16 units or items.
   private static func appendMarker(head type: UInt8, count: Int, to bytes: inout [UInt8]) {
     bytes.append(type << 4 | UInt8(min(count, 15)))
     if count >= 15 { append(integer: count, to: &bytes) }

@@ -8,7 +8,7 @@ import LaminaPixels
 /// Source: the keys `$archiver`, `$version`, `$top`, `$objects`, `$class`, `$classname` and `$classes` of
 /// every such archive.
 @MainActor final class KeyedArchive {
-  /// A value: inline, or the object that a reference leads to.
+  /// The value of an object or of a field: a plain value, or an object with fields.
   enum Value {
     case null
     case bool(Bool)
@@ -34,7 +34,7 @@ import LaminaPixels
   struct Object {
     let index: Int
     let kind: ArchiveClass
-    /// The numbers of the object's keys and the indices of their values, without the class.
+    /// The object's fields without `$class`: the number of each key, and the index of its value in the property list.
     fileprivate(set) var entries: [(key: Int, value: Int)]
   }
 
@@ -49,17 +49,17 @@ import LaminaPixels
   static let noArchive = "an archive without a $top or without $objects"
 
   private let list: any PropertyList
-  /// The indices of the objects in the list.
+  /// The index in the property list of each object, in the order of `$objects`.
   private let objects: [Int]
-  /// The number of the object at the top of the archive.
+  /// The index, in `$objects`, of the object at the top of the archive.
   private(set) var root = 0
   private var keys: ArchiveKeyTable
   private var classes: [ArchiveClass] = []
-  /// For each object, the index of its class plus one; 0 if not known yet.
+  /// For each object that describes a class, one plus the class's index in `classes`; 0 until the class is resolved.
   private var classPlaces: [UInt32]
   /// The class assumed for objects without a class.
   private let noClass: ArchiveClass
-  /// The classes as which objects of derived classes are read.
+  /// The names of the classes that the reader knows; an object of a derived class is read as one of these.
   private let knownClasses: Set<String>
 
   /// Whether a property list is an archive: it has the key `$archiver`.
@@ -102,7 +102,7 @@ import LaminaPixels
     classPlaces = Array(repeating: 0, count: found.count)
   }
 
-  /// Returns the object with a number.
+  /// Returns the value at an index of the archive's `$objects`: null for index 0, otherwise a plain value or an object.
   func objectValue(_ index: Int) throws(PropertyListError) -> Value {
     guard objects.indices.contains(index) else {
       throw PropertyListError(
@@ -124,7 +124,7 @@ import LaminaPixels
     }
   }
 
-  /// Returns the class of an object, without decoding its fields; `nil` if the value is not an object.
+  /// Returns the class of the object at an index of `$objects`, without decoding its fields; `nil` for a plain value.
   func objectClass(of index: Int) -> ArchiveClass? {
     // Core Animation always writes the class last.
     if index > 0, index < objects.count, let last = try? list.lastEntry(objects[index]),
@@ -137,7 +137,7 @@ import LaminaPixels
     return nil
   }
 
-  /// Returns the value of an inline property list value; references become null.
+  /// Converts the property list value that a field holds inline; references and collections become null.
   func inlineValue(_ inline: PropertyListValue) -> Value {
     switch inline {
     case .bool(let value): .bool(value)
@@ -149,7 +149,7 @@ import LaminaPixels
     }
   }
 
-  /// Returns the value of a field; a reference is followed.
+  /// Returns the value that a field holds or refers to; null for a list of references.
   func fieldValue(_ field: Field) throws(PropertyListError) -> Value {
     switch field {
     case .inline(let value): self.inlineValue(value)
@@ -158,7 +158,7 @@ import LaminaPixels
     }
   }
 
-  /// Returns a copy of the bytes of a data value.
+  /// Returns a copy of the bytes of a data value with a range; `nil` if there is no memory for it.
   func bytes(_ range: Range<Int>) -> FileBytes? { list.bytes(range) }
 
   // MARK: - Fields
@@ -171,10 +171,10 @@ import LaminaPixels
     return nil
   }
 
-  /// Returns the name that a key has in layer elements.
+  /// Returns the name that the key with a number has in layer elements.
   func name(of key: Int) -> String { keys.names[key] }
 
-  /// Returns the field at an index in the list.
+  /// Returns the field whose value has an index in the property list.
   func readField(_ place: Int) throws(PropertyListError) -> Field {
     switch try list.value(place) {
     case .uid(let uid): return .reference(uid)
@@ -203,7 +203,7 @@ import LaminaPixels
     return Object(index: index, kind: noClass, entries: entries)
   }
 
-  /// Returns the class at an index, resolved once.
+  /// Returns the class that the object at an index of `$objects` describes; each class is resolved once.
   private func kind(_ index: Int) throws(PropertyListError) -> ArchiveClass {
     guard classPlaces.indices.contains(index) else {
       throw PropertyListError(offset: 0, reason: "object \(index) is no class")

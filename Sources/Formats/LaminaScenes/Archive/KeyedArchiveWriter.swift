@@ -1,8 +1,8 @@
 // Writes keyed archives in NSKeyedArchiver's layout.
 
-/// The objects of an archive under construction, identified by number.
+/// A keyed archive under construction; an object's number is its index in `$objects`.
 struct KeyedArchiveWriter {
-  /// A field of an object.
+  /// The value of a field of an object.
   enum Field {
     /// An object, by its number.
     case object(Int)
@@ -22,7 +22,7 @@ struct KeyedArchiveWriter {
   }
 
   private var list = BinaryPropertyListWriter()
-  /// The index of each object in the list.
+  /// The index in `list` of each object's value, by the object's number.
   private var objects: [Int]
   private var plain: [Plain: Int] = [:]
   private var classes: [String: Int] = [:]
@@ -32,7 +32,7 @@ struct KeyedArchiveWriter {
 
   init() { objects = [list.addString("$null")] }
 
-  /// Adds an object that is a plain value.
+  /// Adds an object that is a plain value, unless an equal one exists, and returns its number.
   mutating func addObject(_ value: Plain) -> Int {
     if let known = plain[value] { return known }
     let place =
@@ -65,7 +65,7 @@ struct KeyedArchiveWriter {
     return objects.count - 1
   }
 
-  /// Sets the content of an object with a reserved number.
+  /// Sets the class and the fields of an object whose number was reserved.
   mutating func setObjectContent(
     _ number: Int, _ names: [String], _ fields: [(key: String, value: Field)]
   ) {
@@ -76,7 +76,7 @@ struct KeyedArchiveWriter {
     objects[number] = list.addDictionary(entries)
   }
 
-  /// Adds an NSMutableData with the given bytes.
+  /// Adds an `NSMutableData` object with the given bytes, and returns its number.
   mutating func addBytes(_ bytes: Span<UInt8>) -> Int {
     let number = reserveObject()
     let entries = [
@@ -100,7 +100,7 @@ struct KeyedArchiveWriter {
     }
   }
 
-  /// Returns the object of a class, which is written once.
+  /// Returns the number of the object that describes a class, which is written once.
   private mutating func classObject(_ names: [String]) -> Int {
     let name = names.first ?? "NSObject"
     if let known = classes[name] { return known }
@@ -114,7 +114,7 @@ struct KeyedArchiveWriter {
     return objects.count - 1
   }
 
-  /// Returns the archive with the given top object.
+  /// Returns the bytes of the archive whose top object has the number `root`.
   mutating func makeArchive(root: Int) -> [UInt8] {
     let top = list.addDictionary([(list.addString("root"), list.addObjectReference(root))])
     let archive = list.addDictionary([

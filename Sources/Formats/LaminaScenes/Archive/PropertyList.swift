@@ -55,7 +55,7 @@ package struct PropertyListError: Error {
   package let reason: String
 }
 
-/// A property list in either of its forms.
+/// A property list in binary or XML form.
 package protocol PropertyList: AnyObject, Sendable {
   /// The index of the outermost value.
   var root: Int { get }
@@ -63,7 +63,9 @@ package protocol PropertyList: AnyObject, Sendable {
   var count: Int { get }
   /// Returns the value at an index in the list.
   func value(_ index: Int) throws(PropertyListError) -> PropertyListValue
-  /// Returns the last entry of the dictionary at an index; `nil` for another value, or an empty one.
+  /// Returns the indices of the key and the value in the last entry of the dictionary at an index.
+  ///
+  /// It returns `nil` for another value, or an empty dictionary.
   func lastEntry(_ index: Int) throws(PropertyListError) -> (key: Int, value: Int)?
   /// Returns a copy of the bytes of a data value; `nil` if there is no memory for it.
   func bytes(_ range: Range<Int>) -> FileBytes?
@@ -85,7 +87,7 @@ package enum PropertyListForm {
     }
   }
 
-  /// Reads a property list.
+  /// Reads a property list that has this form.
   package func readPropertyList(_ bytes: FileBytes, limit: SceneLimits) throws(PropertyListError)
     -> any PropertyList
   {

@@ -49,7 +49,7 @@ extension Scene {
   let documentSize: Size?
   var reader: CAMLReader
 
-  /// Reads an archive.
+  /// Reads the layer tree of an archive.
   ///
   /// O(objects).
   init(
@@ -129,6 +129,8 @@ extension CAMLReader {
 extension Canvas {
   /// Makes a canvas of whole pixels for a captured size in points; `nil` if the size is not finite.
   init?(capturing size: Size, scale: Double, isGeometryFlipped: Bool) {
+    /// Returns a length in points, rounded up to whole pixels and to at least one pixel.
+    ///
     /// Archives hold 32-bit floats: an excess of less than a thousandth of a pixel is rounding.
     func points(_ length: Double) -> Double {
       max(1, (length * scale - 0.001).rounded(.up)) / scale
@@ -141,7 +143,7 @@ extension Canvas {
 }
 
 extension ArchiveDocument {
-  /// Returns the document's size, stored beside the root layer; `nil` unless width and height are above 0.
+  /// Returns the document's size in points, stored beside the root layer; `nil` unless width and height are above 0.
   fileprivate func size() throws(PropertyListError) -> Size? {
     guard let width = try setting("documentWidth")?.finite, width > 0,
       let height = try setting("documentHeight")?.finite, height > 0
@@ -163,7 +165,7 @@ struct ScaleCounts {
     return mostFrequent(rasterizationScales) ?? mostFrequent(contentsScales) ?? 1
   }
 
-  /// Counts a layer's property if it is a scale.
+  /// Counts a value of a layer if its key is `rasterizationScale` or `contentsScale`, and the value is above 0.
   mutating func countScale(_ key: String, _ scale: Double) {
     guard scale > 0 else { return }
     switch key {

@@ -37,7 +37,7 @@ final class XMLPropertyList: PropertyList {
   }
 }
 
-/// Reads the elements of a list in document order, with a stack of open elements.
+/// A parser that reads the elements of a property list in document order, with a stack of open elements.
 private struct XMLPropertyListParser {
   private enum Name: String {
     case plist, dict, array, key, string, integer, real, date, data
@@ -192,7 +192,7 @@ private struct XMLPropertyListParser {
     case opens(String), closes(String), empty(String)
   }
 
-  /// Returns the next tag; skips comments, declarations and white space.
+  /// Returns the next tag, after any comments, declarations and white space; `nil` at the end of the file.
   private mutating func nextTag(_ span: Span<UInt8>) throws(PropertyListError) -> Tag? {
     while place < span.count {
       guard span[place] == UInt8(ascii: "<") else {
@@ -286,7 +286,7 @@ private struct XMLPropertyListParser {
     throw parseError("the file ends within \(name)")
   }
 
-  /// Returns the bytes of a character reference such as `&lt;` or `&#60;`.
+  /// Returns the UTF-8 bytes of the character that a reference such as `&lt;` or `&#60;` stands for.
   private mutating func readCharacterReference(_ span: Span<UInt8>) throws(PropertyListError)
     -> [UInt8]
   {

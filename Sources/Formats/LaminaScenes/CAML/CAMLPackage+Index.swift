@@ -1,7 +1,8 @@
 // CAML: keys of an index that a still document does not use.
 
 extension CAMLPackage {
-  /// Returns a notice for each unsupported key of an index, in their order.
+  /// Returns a notice for each unsupported key of a package's `index.xml`, in the order of the
+  /// file.
   @MainActor static func unsupportedValues(_ values: [String: Int], of tree: XMLTree)
     -> [SceneNotice]
   {
@@ -22,12 +23,12 @@ extension CAMLPackage {
     }
   }
 
-  /// The keys of an index that are read.
+  /// The keys of an `index.xml` that the reader uses.
   private static let read: Set<String> = [
     "documentWidth", "documentHeight", "geometryFlipped", "rootDocument",
   ]
 
-  /// The keys of an index that change no picture: settings of windows, pointers and touches.
+  /// The keys of an `index.xml` that change no picture: settings of windows, pointers and touches.
   private static let notes: Set<String> = [
     "assetManifest", "dynamicGuidesEnabled", "guidesEnabled", "interactiveMouseEventsEnabled",
     "interactiveShowsCursor", "interactiveTouchEventsEnabled", "loopingEnabled",

@@ -10,19 +10,19 @@ import LaminaPixels
 ///
 /// There is no public specification; the keys are those that published packages use.
 public struct CAMLPackage {
-  /// The folder.
+  /// The path of the package's folder.
   var folder: String
-  /// The document with the layers.
+  /// The path of the CAML document with the layers.
   var document: String
-  /// The document's size; `nil` if the index has none.
+  /// The document's size in points; `nil` if `index.xml` has none.
   var size: Size?
   /// Whether the package is a captured app screen.
   ///
   /// Its index, as Core Animation writes it, names a document but has no size.
   var isCaptured = false
-  /// Whether y runs down; `nil` if the index does not specify it.
+  /// Whether y runs down; `nil` if `index.xml` does not specify it.
   var isGeometryFlipped: Bool?
-  /// Notices about unsupported keys of the index.
+  /// Notices about unsupported keys of `index.xml`.
   private(set) var notices: [SceneNotice] = []
 
   /// Whether a path names a package: a folder, or the document in one, recognised by content.
@@ -30,7 +30,7 @@ public struct CAMLPackage {
     SceneForm(of: path) == .package
   }
 
-  /// Finds the index and the document of a package.
+  /// Finds the document of a package, and reads the settings in its `index.xml`, if it has one.
   @MainActor init(path: String, options: SceneOptions) throws(SceneError) {
     let isFolder = FileName.isFolder(path)
     if isFolder {

@@ -32,7 +32,7 @@ extension LayerProperty {
 }
 
 extension LayerProperty.RowReference {
-  /// Sets a property from a package's value.
+  /// Sets this property of a layer from a value in a package.
   ///
   /// An unknown name sets the default. A number out of range is handled by `packageRule`.
   ///
@@ -83,7 +83,8 @@ extension LayerProperty.RowReference {
 }
 
 extension CAMLText {
-  /// Returns a property as a package writes it; `nil` if the layer has none.
+  /// Returns the text that packages have for a layer's property; `nil` if the layer has none, or packages write it
+  /// otherwise.
   @MainActor static func propertyText(
     of property: LayerProperty, in layer: Layer, _ state: LayerState
   ) -> CAMLText? {
@@ -111,7 +112,7 @@ extension CAMLText {
     }
   }
 
-  /// Returns the value of a key of media timing.
+  /// Returns the text that packages have for a key of media timing.
   static func timingText(of key: TimingKey, in timing: MediaTiming) -> CAMLText {
     switch key.value {
     case .number(let path), .length(let path): .number(timing[keyPath: path])
@@ -121,7 +122,7 @@ extension CAMLText {
   }
 }
 
-/// Keys of packages that are not properties of the table.
+/// The rules for keys of packages that the table of `LayerProperty` does not list.
 @MainActor enum CAMLProperty {
   /// Whether a key is part of the document's syntax and does not describe the layer.
   static func isSyntax(_ key: String) -> Bool {

@@ -84,10 +84,18 @@ extension CAMLReader {
           "an animation of infinite duration stays at its first value",
           first: document.location(element, path: own), isFaithful: true))
     }
+    if let times = draft.keyframes.keyTimes, !draft.hasValidKeyTimes {
+      let count = draft.keyframeCount ?? 0
+      earlierNotices.append(
+        .noted(
+          "\(times.count) key times for \(count) keyframes are ignored, as they do not fit",
+          first: document.location(element, path: own), isFaithful: true))
+    }
     return draft
   }
 
-  /// Returns the layer's key path for a property, and the kind of its values; `nil` if it cannot be animated.
+  /// Returns the layer's key path for one in the document, and the converter of its values; `nil` if it cannot be
+  /// animated.
   func animated(_ written: String, of layer: Layer) -> (
     keyPath: String, converter: CAMLValueConverter
   )? {
@@ -120,7 +128,7 @@ extension CAMLReader {
     ].contains { key.hasPrefix($0) }
   }
 
-  /// Sets the value of an attribute; returns whether the attribute is known.
+  /// Sets a field of an animation from an attribute; returns whether the attribute is known.
   private func setAnimationAttribute(
     _ key: String, _ value: CAMLValue, of draft: inout AnimationDraft,
     _ converter: CAMLValueConverter,

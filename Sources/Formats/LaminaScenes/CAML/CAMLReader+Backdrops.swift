@@ -16,7 +16,8 @@ extension CAMLReader {
     }
   }
 
-  /// Returns the layer's key path for a property: a backdrop's `filters` are background filters.
+  /// Returns the layer's key path for one in the document: a backdrop's `filters` become
+  /// `backgroundFilters`.
   func layerKeyPath(_ keyPath: String, of layer: Layer) -> String {
     guard keyPath.hasPrefix("filters."), backdrops.contains(ObjectIdentifier(layer)) else {
       return keyPath
@@ -24,7 +25,7 @@ extension CAMLReader {
     return "backgroundFilters" + keyPath.dropFirst("filters".count)
   }
 
-  /// Whether a layer's element has this Boolean value for a key.
+  /// Whether a layer's element has the given Boolean value for a key.
   func hasValue(_ bool: Bool, _ key: String, _ waiting: Waiting) -> Bool {
     let value = document.element(waiting.element)[key] ?? childValue(of: key, in: waiting.element)
     return value?.bool == bool

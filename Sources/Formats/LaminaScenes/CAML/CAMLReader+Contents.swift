@@ -47,7 +47,7 @@ extension CAMLReader {
     if let factor { factors.append((waiting.layer, factor)) }
   }
 
-  /// Whether a layer's element has a value for a key.
+  /// Whether a layer's element has any value for a key, as an attribute or as a child element.
   private func hasValue(_ key: String, _ waiting: Waiting) -> Bool {
     let node = document.element(waiting.element)
     return node[key] != nil || node.children.contains { $0.name == key }

@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension CAMLReader {
-  /// Reads the cells of a collection, with the cells within them.
+  /// Reads the emitter cells of a collection, with the cells within them.
   mutating func readEmitterCells(_ element: Int, _ path: String, depth: Int = 1) throws(SceneError)
     -> [EmitterCell]
   {

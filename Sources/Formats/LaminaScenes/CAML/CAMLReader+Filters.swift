@@ -6,12 +6,14 @@ import LaminaPixels
 
 /// A colour filter with an amount that animations can change.
 struct CAMLColorFilter {
-  /// The list that contains it, as key paths name it.
+  /// The list of filters that contains the filter, as key paths name it: `filters` or
+  /// `backgroundFilters`.
   let list: String
   let name: String
   /// The names of the amount in key paths.
   let inputs: [String]
-  /// The matrix of each amount; `nil` if it does not interpolate linearly between amounts.
+  /// The function from an amount to the colour matrix; `nil` if matrices do not interpolate
+  /// linearly between amounts.
   let matrix: (@Sendable (Double) -> ColorMatrix)?
 }
 
@@ -125,7 +127,7 @@ extension CAMLReader {
     }
   }
 
-  /// Reads the four values of a curve: numbers in one value, or one element each.
+  /// Reads the four values of a luminance curve, which are in one value, or in one element each.
   private func curveValues(of element: Int, _ path: String) throws(SceneError) -> SIMD4<Double> {
     var numbers = filterInput("inputValues", of: element)?.numbers ?? []
     if numbers.isEmpty,
@@ -142,12 +144,17 @@ extension CAMLReader {
     return [numbers[0], numbers[1], numbers[2], numbers[3]]
   }
 
-  /// Returns an input of a filter, as an attribute or an element.
+  /// Returns a filter's input, from an attribute or a child element; `nil` if the filter has
+  /// neither.
   private func filterInput(_ name: String, of element: Int) -> CAMLValue? {
     document.element(element)[name] ?? childValue(of: name, in: element)
   }
 
-  /// The colour filters with an amount: L + k (c - L) with L = 0.2126 R + 0.7152 G + 0.0722 B.
+  /// The colour filters with an amount, by type: the amount's names in key paths, its default, and
+  /// the matrix for an amount.
+  ///
+  /// Saturation by an amount k gives L + k (c - L) with L = 0.2126 R + 0.7152 G + 0.0722 B, and
+  /// monochrome the same with 1 - k.
   ///
   /// Contrast is as in CSS, and brightness is added.
   ///

@@ -4,13 +4,13 @@ import Foundation
 import LaminaImages
 
 extension CAMLReader {
-  /// The picture of an element.
+  /// The outcome of looking for an element's picture.
   enum Picture {
     /// There is no picture.
     case none
     /// There is a picture that cannot be decoded; a notice has been added.
     case undecodable
-    /// An image.
+    /// There is a picture that can be decoded.
     case image(ImageSource)
   }
 
@@ -51,7 +51,7 @@ extension CAMLReader {
     return .image(image)
   }
 
-  /// Returns the picture that the document itself contains.
+  /// Returns the picture that an element of the document itself contains, such as an archive's object.
   private mutating func archivedPicture(_ element: Int, _ path: String) throws(SceneError)
     -> Picture
   {
@@ -72,7 +72,7 @@ extension CAMLReader {
     return .image(image)
   }
 
-  /// Returns a picture that has been read before, or `undecodable` for one that failed before.
+  /// Returns a picture that was read before, or `undecodable` if decoding it failed before; `nil` if it is new.
   mutating func knownPicture(_ name: String, _ element: Int, _ path: String) -> Picture? {
     if let image = images[Array(name.utf8)] { return .image(image) }
     guard let feature = undecodable[name] else { return nil }
@@ -80,7 +80,8 @@ extension CAMLReader {
     return .undecodable
   }
 
-  /// Adds a notice about an image that cannot be decoded; images with the same problem share one notice.
+  /// Adds a notice about an image that cannot be decoded, and returns `undecodable`; images with the same problem share
+  /// a notice.
   ///
   /// Policy: `image-undecodable`.
   mutating func leaveOut(

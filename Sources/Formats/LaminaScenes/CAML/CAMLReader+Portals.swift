@@ -17,7 +17,7 @@ struct Portal {
 }
 
 extension CAMLReader {
-  /// The keys of portals.
+  /// The keys that only portal layers have.
   static let portalKeys: Set<String> = [
     "hidesSourceLayer", "matchesOpacity", "matchesPosition", "matchesTransform", "sourceLayer",
   ]

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaText
 
 extension CAMLReader {
-  /// Reads a property that is written as an element.
+  /// Reads a layer's property that is written as a child element.
   mutating func readChild(_ child: Int, _ key: String, of waiting: Waiting)
     throws(SceneError)
   {
@@ -74,7 +74,7 @@ extension CAMLReader {
     }
   }
 
-  /// Reads the colours or locations of a gradient, from a child each.
+  /// Reads a gradient's colours or locations, each from a child of the list's element.
   private mutating func readGradient(
     _ layer: GradientLayer, _ key: String, _ element: Int, _ path: String
   )
@@ -165,7 +165,7 @@ extension CAMLReader {
     noteScale(key, value)
   }
 
-  /// Sets a text layer's font; if it is missing, it is left out and the default font remains.
+  /// Sets a text layer's font; if it is not installed, a notice is added and the default font remains.
   private mutating func setFont(
     _ name: String, of layer: TextLayer, _ element: Int, _ path: String
   ) {
@@ -177,7 +177,7 @@ extension CAMLReader {
     }
   }
 
-  /// Returns an attributed string with installed fonts: for a missing one its substitute, or the default font.
+  /// Returns an attributed string in which substitutes, or else the default font, replace fonts that are not installed.
   private mutating func withFonts(
     _ archived: ArchivedText, of layer: TextLayer, _ element: Int, _ path: String
   ) -> AttributedText {
@@ -195,7 +195,7 @@ extension CAMLReader {
     return text
   }
 
-  /// Collections whose content this version does not show.
+  /// The keys of collections whose content this version does not show.
   static let collections: Set<String> = [
     "emitterBehaviors", "scriptComponents", "style",
   ]

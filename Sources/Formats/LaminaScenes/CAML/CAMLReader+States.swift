@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension CAMLReader {
-  /// Reads the states of all layers; states of the same name belong together.
+  /// Reads the states and the transitions of all layers; states of the same name belong together.
   mutating func readStates() throws(SceneError) -> StateMachine {
     var machine = StateMachine()
     for (element, path) in waitingStates.sorted(by: { $0.element < $1.element }) {
@@ -23,7 +23,7 @@ extension CAMLReader {
     return machine
   }
 
-  /// Checks that no state is based on itself, directly or by others, in O(states).
+  /// Checks that no state is based on itself, directly or through other states, in O(states).
   private mutating func checkBases(of machine: StateMachine) throws(SceneError) {
     let firsts = Dictionary(machine.states.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
     // Names whose chains of bases are known to end.
@@ -89,7 +89,7 @@ extension CAMLReader {
     return change
   }
 
-  /// Returns the elements of a state or a transition.
+  /// Returns the indices of the elements within a state or a transition, which set values or add animations.
   private func elements(of element: Int, _ path: String) throws(SceneError) -> [Int] {
     var elements: [Int] = []
     for list in document.children(of: element, named: "elements") {

@@ -29,7 +29,7 @@ extension CAMLReader {
       || CAMLProperty.isOfEditors(key)
   }
 
-  /// Keys that scene files lack or name differently, and that an empty element may have.
+  /// Further keys of layers that an empty element may have, which scene files lack or name differently.
   private static let others: Set<String> = [
     "animations", "backgroundFilters", "compositingFilter", "contents", "filters", "mask",
     "stateTransitions", "states", "sublayers", "userInfo",
@@ -55,17 +55,17 @@ extension CAMLReader {
 }
 
 extension CAMLValue {
-  /// Whether a path draws nothing before its first move.
+  /// Whether the first command of a path's text is a move, or the text has no command.
   fileprivate var startsWithMove: Bool {
     text.first { "mlqch".contains($0) }.map { $0 == "m" } ?? true
   }
 
-  /// Whether a text is empty or one of the given names.
+  /// Whether the value's text is empty or one of the given names.
   func isOne(of names: [String]) -> Bool { text.isEmpty || names.contains(text) }
 }
 
 extension LayerProperty.Value {
-  /// Whether a readable value is within the range that a key accepts.
+  /// Whether a value of the right form is one that the property accepts: a number in range, or a known name.
   fileprivate func supports(_ value: CAMLValue, _ key: String) -> Bool {
     func isWhole(within range: ClosedRange<Double>) -> Bool {
       value.finite.map { $0 == $0.rounded() && range.contains($0) } ?? true

@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 
-/// Reads the layer tree of one document: a CAML file or a keyed archive.
+/// A reader of the layer tree of one document: a CAML file or a keyed archive.
 @MainActor struct CAMLReader {
   let document: any LayerDocument
   /// The document's size; `nil` if it has none besides its root layer's.
@@ -13,24 +13,24 @@ import LaminaLayers
   let options: SceneOptions
   let assets: AssetFolder
   var images: [[UInt8]: ImageSource] = [:]
-  /// Images that cannot be decoded, with the feature named in their notice.
+  /// The images that cannot be decoded, by name, each with the feature that its notice names.
   var undecodable: [String: String] = [:]
   /// The colours that multiply the contents of tinted layers.
   var factors: [(layer: Layer, factor: Color)] = []
-  /// The number of groups around the animation that is being read.
+  /// The nesting depth of the animation that is being read: 1 outside groups, 0 while none is read.
   var animationDepth = 0
   /// The layers whose shadow follows their bounds.
   var boundsShadows: [Layer] = []
-  /// The first location of each image.
+  /// The locations of images and of the layers that need most memory or particles, for later errors.
   var locations = Scene.ResourceLocations()
   var layerCount = 0
-  /// Layers by the element that they were read from, for states; the first of several.
+  /// The layer that was read from each element, by the element's index; the first one, if there are several.
   private(set) var layers: [Int: Layer] = [:]
   /// Collections of animations that are read when the tree is complete.
   var waitingAnimations: [(layer: Layer, element: Int, path: String)] = []
   /// Collections of states and their transitions that are read when the tree is complete.
   var waitingStates: [(element: Int, path: String)] = []
-  /// The states, once they have been read.
+  /// The states and the transitions between them; empty until they have been read.
   private(set) var machine = StateMachine()
   /// The colour filters of layers, for animations of their amounts.
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
@@ -38,7 +38,7 @@ import LaminaLayers
   var backdrops: Set<ObjectIdentifier> = []
   /// The backdrops that blur: the location of the first one's filters, and their number.
   var backdropBlurs: (first: SceneLocation, count: Int)?
-  /// The unsupported features.
+  /// The unsupported features that were left out, each with its count.
   private var left = FeatureList()
   /// The keys without a visible effect.
   private var silent = FeatureList()
@@ -64,7 +64,7 @@ import LaminaLayers
     let layer: Layer
     let path: String
     let depth: Int
-    /// Whether the layer is read again, for a portal.
+    /// Whether the layer is a copy that a portal shows of a layer in the document.
     var isCopy = false
   }
 
@@ -79,7 +79,7 @@ import LaminaLayers
     assets = AssetFolder(path: folder, allowsOutside: options.allowsOutside)
   }
 
-  /// The features that were left out or ignored, without repeats.
+  /// The notices about everything that was left out, ignored or assumed, without repeats.
   var notices: [SceneNotice] {
     var notices = earlierNotices + left.notices { .unsupported(feature: $0, first: $1, count: $2) }
     if isFromAppKit, let backdropBlurs {
@@ -88,12 +88,12 @@ import LaminaLayers
     return notices
   }
 
-  /// The keys without a visible effect, without repeats.
+  /// The notices about keys without a visible effect, without repeats.
   var silentNotices: [SceneNotice] {
     silent.notices { .withoutEffect(key: $0, first: $1, count: $2) }
   }
 
-  /// Reads the tree, and the size of the screen.
+  /// Reads the document, and returns its root layer and the size of the screen in points.
   mutating func readTree() throws(SceneError) -> (root: Layer, size: Size) {
     let top = try document.top().map(\.index)
     for other in top where !isLayer(other) { leaveOut(className(other), other, "caml") }
@@ -181,14 +181,14 @@ import LaminaLayers
     return layer
   }
 
-  /// The classes of layers, with their types.
+  /// The type of layers that each class of Core Animation is read as.
   static let classes: [String: LayerType] = [
     "CALayer": .layer, "CAEmitterLayer": .emitter, "CAGradientLayer": .gradient,
     "CAReplicatorLayer": .replicator, "CAScrollLayer": .scroll, "CAShapeLayer": .shape,
     "CATextLayer": .text, "CATiledLayer": .tiled, "CATransformLayer": .transform,
   ]
 
-  /// Classes whose layers are plain, with properties that the reader handles itself.
+  /// The classes that are read as plain layers, and whose special properties the reader handles itself.
   static let plainClasses: Set<String> = ["CABackdropLayer", "CAPortalLayer"]
 
   /// Classes whose layers are drawn by another process, the GPU or a video decoder.
@@ -196,7 +196,9 @@ import LaminaLayers
     "AVPlayerLayer", "CAEAGLLayer", "CALayerHost", "CAMetalLayer", "CARemoteLayer",
   ]
 
-  /// Sets the values of an element's attributes and children; returns its sublayers, which are read next.
+  /// Reads a layer's attributes and child elements, and returns the layers within it, which are read next.
+  ///
+  /// These are its sublayers, its mask and the copy that a portal shows.
   private mutating func readLayer(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
     ancestors.removeSubrange((waiting.depth - 1)...)
@@ -264,7 +266,7 @@ import LaminaLayers
     return sublayers
   }
 
-  /// Returns a mask, which is read next; `nil` if it is left out.
+  /// Adds a layer's mask, and returns it to be read next; `nil` if the mask is left out.
   private mutating func readMask(_ child: Int, of waiting: Waiting) throws(SceneError) -> Waiting? {
     let target = try resolveReference(child, waiting.path)
     let node = document.element(target)
@@ -294,7 +296,8 @@ import LaminaLayers
       isCopy: waiting.isCopy)
   }
 
-  /// Returns the source layer of a portal, which is read next; `nil` if the document does not contain it.
+  /// Adds a copy of a portal's source layer to the portal, and returns it to be read next; `nil` if the source is no
+  /// layer.
   private mutating func readSource(_ child: Int, of waiting: Waiting) throws(SceneError)
     -> Waiting?
   {
@@ -318,7 +321,7 @@ import LaminaLayers
       element: target, name: name, layer: copy, path: path, depth: waiting.depth + 1, isCopy: true)
   }
 
-  /// Returns the element that another refers to, or the element itself.
+  /// Returns the element that another element refers to, or that element itself if it is no reference.
   func resolveReference(_ element: Int, _ path: String) throws(SceneError) -> Int {
     guard let target = document.target(of: element) else {
       throw locatedError(
@@ -330,7 +333,7 @@ import LaminaLayers
     return target
   }
 
-  /// Notes whether UIKit or AppKit made a layer, until one of UIKit's is found.
+  /// Records whether UIKit or AppKit made a layer, unless a layer of UIKit's was found before.
   ///
   /// `node` is its element if its keys are not read as a layer's.
   private mutating func noteOrigin(of node: LayerElement?, _ element: Int) {
@@ -351,7 +354,7 @@ import LaminaLayers
   /// The most frequent rasterisation scale, else the most frequent contents scale; 1 if there is none.
   var mostFrequentScale: Double { scales.mostFrequent }
 
-  /// Counts a layer's value if the key is one of its scales.
+  /// Counts a layer's value for a key if the key is `contentsScale` or `rasterizationScale`.
   mutating func noteScale(_ key: String, _ value: CAMLValue) {
     guard key == "contentsScale" || key == "rasterizationScale", let scale = value.finite else {
       return

@@ -102,7 +102,9 @@ struct CAMLValue {
     return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 
-  /// The value as a colour, "r g b" or "r g b a"; the accompanying opacity multiplies the alpha.
+  /// The value as a colour of one number for grey, three, or four with alpha; `nil` if it has another form.
+  ///
+  /// The accompanying opacity multiplies the alpha.
   var color: Color? {
     guard let n = numbers, n.count == 3 || n.count == 4 || n.count == 1 else { return nil }
     var color =
@@ -116,10 +118,10 @@ struct CAMLValue {
     return color
   }
 
-  /// The value as a transform: steps like `translate(x, y, z) rotate(30deg, x, y, z)`, or `matrix(…)` with sixteen
-  /// numbers.
+  /// The value as a transform: steps like `translate(x, y, z) rotate(30deg, x, y, z)`; `nil` if it has another form.
   ///
-  /// The steps are `translate`, `scale` and `rotate`; the rightmost one applies first.
+  /// The steps are `translate`, `scale`, `rotate`, `perspective`, and `matrix(…)` with sixteen numbers; the rightmost
+  /// one applies first.
   ///
   /// An empty text is the identity.
   ///
@@ -149,7 +151,7 @@ struct CAMLValue {
     return matrix
   }
 
-  /// The value as a path: numbers, each group followed by the letter that uses it.
+  /// The value as a path: groups of numbers, each followed by the letter of the command that uses them.
   ///
   /// The groups are `x y m`, `x y l`, `x1 y1 x y q`, `x1 y1 x2 y2 x y c`, and `h`, which closes (q is presumed).
   var path: Path? {

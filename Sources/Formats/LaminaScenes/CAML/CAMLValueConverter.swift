@@ -6,7 +6,7 @@ import LaminaLayers
 /// A converter of values in packages to the kind that a key path has.
 struct CAMLValueConverter {
   var kind: AnimatableKind
-  /// The colour matrix of a number, if numbers are amounts of a colour filter.
+  /// The function from a colour filter's amount to its colour matrix; `nil` if numbers are not such amounts.
   var function: (@Sendable (Double) -> ColorMatrix)?
 
   /// The expected form of a value, in words.
@@ -26,7 +26,7 @@ struct CAMLValueConverter {
     }
   }
 
-  /// Returns the value of a text; `nil` if it has another form.
+  /// Returns a package's value as one of the key path's kind; `nil` if it has another form.
   func convertedValue(_ text: CAMLValue) -> AnimatableValue? {
     switch kind {
     case .number:
@@ -66,7 +66,8 @@ extension CAMLValue {
     return Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
 
-  /// Returns a given count of numbers, within `matrix(…)` or alone, separated by commas or spaces.
+  /// Returns the value's numbers, within `matrix(…)` or alone, separated by commas or spaces; `nil` unless there are
+  /// `count`.
   private func matrix(_ count: Int) -> [Double]? {
     var list = text[...]
     if list.hasPrefix("matrix(") && list.hasSuffix(")") { list = list.dropFirst(7).dropLast() }
@@ -74,7 +75,7 @@ extension CAMLValue {
     return numbers?.count == count ? numbers : nil
   }
 
-  /// Sets the value of a media timing key; returns the expected form if the value has another.
+  /// Sets a media timing key to this value, and returns `nil`; if the value has another form, returns the expected one.
   ///
   /// Infinite numbers are accepted where time may be endless.
   func setTimingValue(_ key: TimingKey, of timing: inout MediaTiming) -> String? {
@@ -95,7 +96,7 @@ extension CAMLValue {
 }
 
 extension CAMLReader {
-  /// Reads the value of an element, by the kind of its key path; `nil` for a null element.
+  /// Reads an animation's or a state's value from an element; `nil` for a null element, or one without its picture.
   mutating func readAnimatedValue(_ element: Int, _ converter: CAMLValueConverter, _ path: String)
     throws(SceneError)
     -> AnimatableValue?
@@ -149,7 +150,7 @@ extension CAMLReader {
       .wrongValue(expected: converter.expected, found: written(element).found))
   }
 
-  /// Returns the text of an element, with the opacity of a colour.
+  /// Returns the value of an element, with the opacity of a colour; an empty text if the element has none.
   private func written(_ element: Int) -> CAMLValue {
     document.element(element).value ?? CAMLValue(text: "")
   }

@@ -19,7 +19,7 @@ struct LayerElement {
   /// The element's text, outside its child elements.
   var text = ""
 
-  /// The value with a key.
+  /// The value of the attribute with a key; `nil` if the element has none.
   subscript(_ key: String) -> CAMLValue? { attributes.first { $0.key == key }?.value }
 
   /// The element's value: the attribute `value`, or the text; `nil` if it has neither.
@@ -33,7 +33,8 @@ struct LayerElement {
   }
 }
 
-/// Elements that refer to each other by index, from a CAML file or an archive's objects.
+/// A document whose elements refer to each other by index: a CAML file, or the objects of a keyed
+/// archive.
 @MainActor protocol LayerDocument {
   /// Returns the top elements; the first layer among them is the root.
   func top() throws(SceneError) -> [LayerElement.Child]
@@ -41,17 +42,20 @@ struct LayerElement {
   func element(_ index: Int) -> LayerElement
   /// Returns the class of an element: its type, or else its name.
   func className(_ index: Int) -> String
-  /// Returns the class that an element was written with, if it is read as a superclass.
+  /// Returns the class that the document names for an element, which may be a subclass of the one
+  /// that it is read as.
   func writtenClassName(_ index: Int) -> String
-  /// The first error among the elements read so far.
+  /// The first error among the elements read so far; `nil` if there is none.
   var problem: SceneError? { get }
-  /// Returns the element that another refers to, or that element itself.
+  /// Returns the element that another element refers to, or that element itself if it is no
+  /// reference.
   ///
   /// - Returns: `nil` if the reference is to no element that ends before it.
   func target(of index: Int) -> Int?
-  /// Returns the file of an image within the document; `nil` if the element is no image.
+  /// Returns the bytes of the image file that an element of the document holds; `nil` if the
+  /// element is no image.
   func imageBytes(_ index: Int) -> FileBytes?
-  /// Elements by their reference names.
+  /// The index of each element with an ID, by the ID; references name elements by their IDs.
   var ids: [String: Int] { get }
   /// Returns the location of an element.
   func location(_ index: Int, path: String) -> SceneLocation
@@ -64,7 +68,7 @@ extension LayerDocument {
 
   func writtenClassName(_ index: Int) -> String { className(index) }
 
-  /// Returns the children of an element that have a name.
+  /// Returns those children of an element that have the given name.
   func children(of index: Int, named name: String) -> [LayerElement.Child] {
     element(index).children.filter { $0.name == name }
   }

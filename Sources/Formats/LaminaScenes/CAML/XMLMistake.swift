@@ -8,10 +8,11 @@ import LaminaPixels
 struct XMLMistake {
   /// The description of the mistake: a clause without a full stop.
   let reason: String
-  /// The offset to point to, in the text.
+  /// The offset in the text, in bytes, that an error points to.
   let offset: Int
 
-  /// Finds the reason of a mistake.
+  /// Makes the mistake that ended the reading of a text, with a reason that the text around it
+  /// shows.
   ///
   /// - Parameters:
   ///   - outcome: how reading ended.

@@ -3,18 +3,18 @@
 import LaminaFiles
 import LaminaPixels
 
-/// A piece of syntax with a mistake.
+/// A piece of XML's syntax, such as a tag or a comment, in which there is a mistake.
 struct XMLPiece {
   let bytes: FileBytes
   /// The offset of the piece's first byte.
   let start: Int
-  /// The offset of the first wrong byte; that of the piece if it never ends.
+  /// The offset of the first wrong byte; the piece's own offset if the piece never ends.
   let offset: Int
 
   /// Whether the piece begins with a word.
   func begins(_ word: StaticString) -> Bool { begins(word, at: start) }
 
-  /// Whether a word is at an offset.
+  /// Whether the text has a word at an offset.
   func begins(_ word: StaticString, at offset: Int) -> Bool {
     let (text, word) = (bytes.span, Array("\(word)".utf8))
     guard offset >= 0, offset + word.count <= text.count else { return false }
@@ -36,7 +36,7 @@ struct XMLPiece {
     return (start + 5..<offset).allSatisfy { XMLPiece.isSpace(text[$0]) }
   }
 
-  /// The mistake of a piece with a wrong byte.
+  /// Returns the mistake of a piece that has a wrong byte.
   func invalidTokenMistake(isInElement: Bool) -> XMLMistake {
     if isForbiddenCharacter { return XMLMistake("a character that XML forbids", offset) }
     if begins("<!--") { return XMLMistake("-- within a comment", max(start, offset - 2)) }
@@ -74,7 +74,7 @@ struct XMLPiece {
     XMLMistake("a <! that begins no comment, CDATA section or DOCTYPE", start)
   }
 
-  /// The mistake of an & that begins no whole reference.
+  /// Returns the mistake of an `&` that begins no complete reference.
   func referenceMistake(at place: Int) -> XMLMistake {
     if begins("&#", at: place) {
       return XMLMistake("a character reference without a number", place)
@@ -88,11 +88,12 @@ struct XMLPiece {
   static func isSpace(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
 }
 
-/// A start tag up to a mistake.
+/// The part of a start tag that is before a mistake.
 struct XMLTag {
-  /// The open quote, with the offset after it; `nil` outside quotes.
+  /// The quotation mark that is still open, and the offset after it; `nil` outside an attribute's
+  /// value.
   private(set) var quote: (byte: UInt8, start: Int)?
-  /// The last byte that is no space; a quote after a value.
+  /// The last byte outside values that is no space; the closing quotation mark after a value.
   private var last: UInt8 = 0x3C
   private var isSpaced = false
   /// The number of names before the mistake: the element's and those of attributes.
@@ -118,10 +119,10 @@ struct XMLTag {
     }
   }
 
-  /// Whether a name stands before the mistake.
+  /// Whether the last byte before the mistake belongs to a name.
   private var isName: Bool { ![0x22, 0x27, 0x2F, 0x3C, 0x3D].contains(last) }
 
-  /// The mistake at an offset, where the tag ends.
+  /// Returns the mistake of a tag that is well-formed up to an offset.
   func mistake(at offset: Int, in piece: XMLPiece) -> XMLMistake {
     let text = piece.bytes.span
     if let quote {

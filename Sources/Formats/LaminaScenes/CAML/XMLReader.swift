@@ -10,7 +10,7 @@ struct XMLOutcome {
     case sound
     /// The text is not well-formed.
     case broken
-    /// The builder stopped it.
+    /// The builder stopped the reading, because elements are nested too deeply.
     case stopped
     /// The text declares an entity.
     case entityDeclaration
@@ -18,18 +18,18 @@ struct XMLOutcome {
     case defaultValue
     /// The text declares an encoding other than UTF-8, and has bytes above 127.
     case otherEncoding
-    /// The machine has no memory for it.
+    /// The machine has no memory for reading the text.
     case noMemory
   }
 
   let status: Status
-  /// The code of the mistake, one of expat's `XML_Error`.
+  /// The code of the first mistake, one of expat's `XML_Error`.
   let code: Int
-  /// The offset of the mistake.
+  /// The offset of the mistake in the text, in bytes.
   let offset: Int
   /// The offset where the piece with the mistake begins, such as a tag or a comment.
   let piece: Int
-  /// Whether a DOCTYPE is open.
+  /// Whether the mistake is within a DOCTYPE.
   let isInDoctype: Bool
 
   init(_ outcome: lamina_xml_outcome) {

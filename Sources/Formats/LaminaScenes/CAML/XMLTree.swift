@@ -10,7 +10,7 @@ struct XMLElementNode {
   var element: LayerElement
   let line: Int
   let column: Int
-  /// One past the last element within this one, in document order.
+  /// The index after that of the last element within this one, in document order.
   var end = 0
 }
 
@@ -21,7 +21,7 @@ struct XMLTree {
   private(set) var elements: [XMLElementNode] = []
   private(set) var ids: [String: Int] = [:]
 
-  /// Parses `bytes`.
+  /// Parses the bytes of an XML file.
   ///
   /// - Throws: `SceneError` with the location of broken or forbidden syntax.
   init(parsing bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError) {
@@ -105,7 +105,8 @@ extension XMLTree: LayerDocument {
     return outermost.children
   }
 
-  /// Returns the element that `object="#3"` refers to, or the element itself.
+  /// Returns the element that a reference such as `object="#3"` names, or the element itself if it
+  /// is no reference.
   ///
   /// A reference must lead to an element that ended before it, so that no element contains itself.
   func target(of index: Int) -> Int? {
@@ -115,13 +116,13 @@ extension XMLTree: LayerDocument {
   }
 }
 
-/// Collects elements while the text is read.
+/// The receiver of elements and texts while XML is read, which makes the elements of an `XMLTree`.
 final class XMLTreeBuilder {
   private(set) var elements: [XMLElementNode] = []
   private var open: [Int] = []
   private let converter: SourceLocationConverter
   private let depthLimit: Int
-  /// The last element's offset and location: lines are counted on from there.
+  /// The offset and location of the last element that began; lines are counted on from there.
   private var last: (offset: Int, location: SceneLocation)?
 
   init(bytes: FileBytes, depthLimit: Int) {
@@ -129,7 +130,7 @@ final class XMLTreeBuilder {
     self.depthLimit = depthLimit
   }
 
-  /// The innermost open element, with its line.
+  /// The name of the innermost open element, and the line where it begins; `nil` if none is open.
   var innermost: (name: String, line: Int)? {
     open.last.map { (elements[$0].element.name, elements[$0].line) }
   }

@@ -17,7 +17,7 @@ package struct SceneEdit: Equatable, Sendable {
   package let layer: [LayerStep]
   /// The key of the value in the layer's object.
   package let key: String
-  /// The value as JSON; `nil` removes the key.
+  /// The new value as JSON; `nil` to remove the key.
   package let value: String?
 
   /// Makes a change.
@@ -40,7 +40,8 @@ package struct SceneEdit: Equatable, Sendable {
 package enum SceneEditError: Error, Sendable {
   /// The file has no such layer.
   case noLayer(path: String)
-  /// The edited text is not a valid scene.
+  /// The edited text is not valid JSON, or the new value is not one JSON value; `text` is the
+  /// edited text.
   case scene(SceneError, text: FileBytes)
   /// The machine has no memory for the text.
   case noMemory(bytes: Int)
@@ -53,7 +54,7 @@ package struct SceneText: Sendable {
   let document: JSONDocument
   let file: String
 
-  /// Parses a text.
+  /// Parses the text of a scene file.
   ///
   /// - Parameters:
   ///   - bytes: the text.
@@ -81,7 +82,7 @@ package struct SceneText: Sendable {
     return values
   }
 
-  /// Returns the node of a layer; `nil` if the file has none.
+  /// Returns the index of a layer's node in the JSON document; `nil` if the file has no such layer.
   func layerNode(of layer: [LayerStep]) -> Int? {
     guard document.nodes[0].kind == .object, var node = document.memberValue(of: "root", in: 0)
     else {
@@ -111,7 +112,7 @@ extension JSONDocument {
     Int(nodes[index].start)..<Int(nodes[index].byteEnd)
   }
 
-  /// Returns the first bytes of a node's text, cut at a whole character, with an ellipsis.
+  /// Returns a node's text up to `limit` bytes, cut between characters, with an ellipsis after it.
   func beginning(of index: Int, _ limit: Int) -> String {
     let range = range(of: index)
     var part: [UInt8] = []

@@ -50,7 +50,7 @@ extension SceneText {
     return result
   }
 
-  /// Whether there is only white space outside a range.
+  /// Whether all bytes outside a range are white space.
   private func isBlank(_ bytes: [UInt8], outside range: Range<Int>) -> Bool {
     bytes.indices.allSatisfy { range.contains($0) || isSpace(bytes[$0]) }
   }
@@ -61,7 +61,7 @@ extension SceneText {
 
   // MARK: - Text
 
-  /// Returns the text with a range replaced, parsed again.
+  /// Returns a text in which new bytes replace a range of this text, after parsing it.
   private func replaced(_ range: Range<Int>, by new: [UInt8]) throws(SceneEditError) -> SceneText {
     let old = bytes.span
     let count = old.count - range.count + new.count
@@ -78,7 +78,7 @@ extension SceneText {
     do { return try SceneText(bytes, file: file) } catch { throw .scene(error, text: bytes) }
   }
 
-  /// Returns the text between two offsets.
+  /// Returns the bytes in a range of the text.
   private func sourceBytes(_ range: Range<Int>) -> [UInt8] {
     var part: [UInt8] = []
     for place in range { part.append(bytes.span[place]) }
@@ -90,7 +90,7 @@ extension SceneText {
   /// Keys that people write last in a layer, after short values.
   private static let lateKeys: Set<String> = ["sublayers", "mask", "animations"]
 
-  /// Returns the offset of a new key, and the bytes before and after its value.
+  /// Returns the offset at which a new key is inserted, and the bytes to insert before and after its value.
   ///
   /// The key is placed after the last key before the layer's sublayers, mask and animations. It is separated by the
   /// same white space as that key.
@@ -118,7 +118,9 @@ extension SceneText {
     return (place, separator(last, among: members, lead: lead) + name + colon, [])
   }
 
-  /// Returns the comma and white space between a key and the one before it, or else the one after it.
+  /// Returns the comma and white space between a key and the key before it, or between the first key and the second.
+  ///
+  /// For an only key, they follow from the white space around it.
   private func separator(
     _ index: Int, among members: [(key: Int, value: Int)], lead: Range<Int>
   ) -> [UInt8] {

@@ -11,15 +11,15 @@ package struct WrittenProperty: Sendable {
     case number, bool, string, color, choice, list, other
   }
 
-  /// The name in scene files.
+  /// The property's name in scene files.
   package let name: String
   /// The kind of the property's values.
   package let kind: Kind
-  /// The names to choose one or several of; empty for other kinds.
+  /// The names to choose from, one or several; empty if the property takes no names.
   package let choices: [String]
-  /// The value; `nil` if the layer has none.
+  /// The layer's value as JSON; `nil` if it has none.
   package let value: String?
-  /// Whether the value is the default.
+  /// Whether the layer's value is the property's default; always false for the frame.
   package let isDefault: Bool
 }
 
@@ -60,7 +60,7 @@ extension Scene {
 }
 
 extension LayerProperty.Value {
-  /// The kind of the values and their names; `nil` for properties that are shown elsewhere.
+  /// The kind of the property's values and the names to choose from; `nil` for sublayers, mask and animations.
   fileprivate var written: (WrittenProperty.Kind, [String])? {
     switch self {
     case .number, .integer: (.number, [])

@@ -15,7 +15,7 @@ import LaminaPixels
 /// end     7       2    5      4       5       6    7       one past the node's subtree
 /// ```
 package struct JSONDocument: Sendable {
-  /// The text.
+  /// The bytes of the JSON text.
   package let bytes: FileBytes
   /// The nodes, in the order of the text.
   package fileprivate(set) var nodes: [JSONNode] = []
@@ -29,20 +29,20 @@ package struct JSONDocument: Sendable {
     nodes[index].end = UInt32(nodes.count)
   }
 
-  /// Returns the index of the node after a node and its subtree.
+  /// Returns the index of the first node that follows the subtree of the node at `index`.
   package func next(after index: Int) -> Int { Int(nodes[index].end) }
 
-  /// Returns the elements of an array.
+  /// Returns the elements of the array at a node index, each as the index of its node.
   package func elements(of array: Int) -> JSONElements {
     JSONElements(nodes: nodes, position: array + 1, end: Int(nodes[array].end))
   }
 
-  /// Returns the keys of an object with their values.
+  /// Returns the keys of the object at a node index with their values, as indices of nodes.
   package func members(of object: Int) -> JSONMembers {
     JSONMembers(nodes: nodes, position: object + 1, end: Int(nodes[object].end))
   }
 
-  /// Returns the value of an object's key; `nil` if the object lacks the key.
+  /// Returns the node index of the value that an object has for a key; `nil` if the object lacks the key.
   package func memberValue(of key: StaticString, in object: Int) -> Int? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let length = key.utf8CodeUnitCount
@@ -68,7 +68,7 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// Returns the numbers of an array; `nil` if an element is not a finite number.
+  /// Returns the elements of an array as numbers; `nil` if an element is not a finite number.
   package func numbers(of array: Int) -> [Double]? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let end = Int(nodes[array].end)
@@ -81,8 +81,8 @@ package struct JSONDocument: Sendable {
     return numbers
   }
 
-  /// Returns the first two numbers of each element of an array; `nil` unless every element is an array of at least two
-  /// finite numbers.
+  /// Returns the first two numbers of each element of an array; `nil` unless each element is an array of at least two
+  /// numbers, all finite.
   package func pairs(of array: Int) -> [SIMD2<Double>]? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let end = Int(nodes[array].end)
@@ -134,7 +134,7 @@ package struct JSONDocument: Sendable {
       bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
-  /// Returns the path from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
+  /// Returns a node's path from the top of the document, as in `root.sublayers[2].opacity`; empty for the top itself.
   package func path(to target: Int) -> String {
     var path = ""
     var index = 0
@@ -166,13 +166,13 @@ package struct JSONDocument: Sendable {
   }
 }
 
-/// The elements of an array, one after another.
+/// The elements of an array, one after another, each as the index of its node.
 package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate let nodes: [JSONNode]
   fileprivate var position: Int
   fileprivate let end: Int
 
-  /// Returns the next element; `nil` at the end.
+  /// Returns the node index of the next element; `nil` at the end.
   package mutating func next() -> Int? {
     guard position < end else { return nil }
     defer { position = Int(nodes[position].end) }
@@ -180,13 +180,13 @@ package struct JSONElements: Sequence, IteratorProtocol {
   }
 }
 
-/// The keys of an object with their values, one after another.
+/// The keys of an object with their values, one after another, as indices of nodes.
 package struct JSONMembers: Sequence, IteratorProtocol {
   fileprivate let nodes: [JSONNode]
   fileprivate var position: Int
   fileprivate let end: Int
 
-  /// Returns the next key with its value; `nil` at the end.
+  /// Returns the node indices of the next key and its value; `nil` at the end.
   package mutating func next() -> (key: Int, value: Int)? {
     guard position < end else { return nil }
     defer { position = Int(nodes[position + 1].end) }
@@ -194,26 +194,26 @@ package struct JSONMembers: Sequence, IteratorProtocol {
   }
 }
 
-/// A value or a key of a document.
+/// A value or a key of a JSON document, with its place in the text.
 package struct JSONNode: Sendable {
   /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {
-    /// The value in JSON.
+    /// A kind of value in JSON, or `key` for the key of an object's member.
     case object, array, string, key, number, `true`, `false`, null
   }
 
   /// The node's kind.
   package let kind: Kind
-  /// Whether a string holds a backslash.
+  /// Whether the text of a string or a key has a backslash.
   package let hasEscapes: Bool
-  /// The offset of the node's text, in bytes.
+  /// The offset of the first byte of the node's text.
   package let start: UInt32
-  /// The offset after its text, in bytes.
+  /// The offset after the last byte of the node's text.
   package fileprivate(set) var byteEnd: UInt32
   /// The index after the last node of the node's subtree; for a key, the index of its value.
   package fileprivate(set) var end: UInt32
 
-  /// Returns the node's number; `nil` for another kind or a number that is not finite.
+  /// Returns the value of a number's node; `nil` for a node of another kind or a number that is not finite.
   fileprivate func finiteNumber(in text: Span<UInt8>) -> Double? {
     guard kind == .number else { return nil }
     let number = JSONText.decodedNumber(text.extracting(Int(start)..<Int(byteEnd)))
@@ -232,9 +232,9 @@ package struct JSONNode: Sendable {
 /// A violation of JSON's rules, and its offset in bytes.
 struct JSONError: Error, Equatable, Sendable {
   enum Problem: Equatable, Sendable {
-    /// Something else was expected here.
+    /// The byte `found` is in the place of what was expected; `found` is `nil` at the end of the text.
     case unexpected(found: UInt8?, expected: String)
-    /// The syntax belongs to another dialect.
+    /// The syntax belongs to a dialect of JSON, such as a comment or a trailing comma.
     case dialect(JSONDialect)
     /// Objects and arrays are nested deeper than the limit.
     case tooDeep(limit: Int)
@@ -244,7 +244,7 @@ struct JSONError: Error, Equatable, Sendable {
     case controlCharacter(UInt8)
     /// A backslash is not followed by a valid escape.
     case invalidEscape
-    /// Half of a surrogate pair without the other half.
+    /// A string has half of a surrogate pair without the other half.
     case loneSurrogate
     /// An object has a key twice.
     case duplicateKey(String)

@@ -4,17 +4,17 @@
 package import LaminaFiles
 import LaminaPixels
 
-/// Parses one document.
+/// Parses one JSON document.
 package struct JSONParser {
   private var document: JSONDocument
   private let depthLimit: Int
   private var offset = 0
-  /// The indices of the objects and arrays that are open.
+  /// The node indices of the objects and arrays that are not closed yet, the innermost last.
   private var open: [Int] = []
-  /// Mistakes after which the rest can still be read reliably.
+  /// The mistakes of syntax so far that did not stop the parser, such as comments and trailing commas.
   private var mistakes: [JSONError] = []
 
-  /// Parses `bytes`.
+  /// Parses `bytes` as strict JSON, and throws if there is any mistake.
   ///
   /// O(bytes).
   ///
@@ -61,7 +61,7 @@ package struct JSONParser {
     return (parser.document, parser.mistakes.map(mistake))
   }
 
-  /// Records a mistake and continues; beyond the limit, the last one stops the parser.
+  /// Records a mistake of syntax that the parser tolerates; throws it if `maximumMistakes` are recorded already.
   private mutating func noteDialect(_ dialect: JSONDialect, at offset: Int) throws(JSONError) {
     let error = JSONError(offset: offset, problem: .dialect(dialect))
     guard mistakes.count < JSONParser.maximumMistakes else { throw error }
@@ -243,8 +243,8 @@ package struct JSONParser {
     return unit
   }
 
-  /// Returns the length of the UTF-8 sequence that starts here; overlong forms, surrogates and values above U+10FFFF
-  /// are refused.
+  /// Returns the length in bytes of the UTF-8 sequence at `offset`; throws for overlong forms, surrogates and values
+  /// above U+10FFFF.
   ///
   /// Source: Unicode, table 3-7 "Well-Formed UTF-8 Byte Sequences".
   private func sequenceLength(ofUTF8 bytes: Span<UInt8>) throws(JSONError) -> Int {

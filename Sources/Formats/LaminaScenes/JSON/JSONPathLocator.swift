@@ -8,7 +8,7 @@ package struct JSONPathLocator {
   private let document: JSONDocument
   private let file: String
 
-  /// Reads a file's bytes.
+  /// Parses a JSON file, in which `location(of:)` then finds values.
   ///
   /// - Parameters:
   ///   - bytes: the bytes.
@@ -19,7 +19,8 @@ package struct JSONPathLocator {
     document = try JSONParser.parseDocument(bytes, file: file, depthLimit: SceneLimits().depth)
   }
 
-  /// Returns the location of a value, or of the innermost existing container if it is missing.
+  /// Returns the location of the value at a path; if the value is missing, of the innermost existing object or array
+  /// around it.
   ///
   /// - Parameter path: the path of the value, like `scenes.card.json.counters.draws`; keys may contain dots.
   /// - Returns: the location.
@@ -30,7 +31,7 @@ package struct JSONPathLocator {
       file: file, offset: Int(document.nodes[index].start), path: path)
   }
 
-  /// Returns the value that the path's next part names, and the rest of the path.
+  /// Returns the node of the value that the first part of a path names, and the remaining path; `nil` if it is missing.
   private func step(from index: Int, along path: Substring) -> (Int, Substring)? {
     switch document.nodes[index].kind {
     case .object:

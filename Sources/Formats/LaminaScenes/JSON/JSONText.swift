@@ -80,7 +80,7 @@ enum JSONText {
     return String(decoding: units, as: UTF8.self)
   }
 
-  /// Returns the value of four valid hexadecimal digits.
+  /// Returns the value of the four valid hexadecimal digits from `index` on.
   private static func hex(_ text: Span<UInt8>, at index: Int) -> UInt32 {
     (index..<index + 4).reduce(0) { $0 << 4 | UInt32(hexDigit(text[$1]) ?? 0) }
   }

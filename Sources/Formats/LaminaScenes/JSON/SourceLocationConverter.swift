@@ -4,7 +4,9 @@ package import LaminaFiles
 import LaminaPixels
 
 extension Span<UInt8> {
-  /// The length of a byte-order mark at the start of a text in UTF-8, which no line or column counts: 3 or 0 bytes.
+  /// The length of the UTF-8 byte-order mark at the start of the bytes: 3, or 0 without a mark.
+  ///
+  /// Lines and columns do not count the mark.
   var byteOrderMarkLength: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
@@ -17,7 +19,7 @@ package struct SourceLocationConverter {
   /// Makes a converter for a text.
   package init(bytes: FileBytes) { self.bytes = bytes }
 
-  /// Returns the location of a byte.
+  /// Returns the line and the column of a byte, as a location with the given file and path.
   ///
   /// Lines end with a line feed, and columns count characters (code points). A byte-order mark is not counted.
   ///
@@ -32,7 +34,7 @@ package struct SourceLocationConverter {
       at: bytes.span.byteOrderMarkLength)
   }
 
-  /// Returns the location of a byte, with its line.
+  /// Returns the location of a byte, with an excerpt of the source line around it.
   ///
   /// - Parameters:
   ///   - file: the file's name.

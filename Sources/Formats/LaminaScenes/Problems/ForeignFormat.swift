@@ -5,7 +5,8 @@ import LaminaPixels
 
 /// The recognition of files in formats that are not scenes.
 package enum ForeignFormat {
-  /// Returns the problem of a file in another format; `nil` if its start is not recognised.
+  /// Returns a problem that names the format of a file other than a scene; `nil` if its start is
+  /// not recognised.
   ///
   /// - Parameter bytes: the file.
   /// - Returns: the format's name, with advice.
@@ -47,7 +48,8 @@ package enum ForeignFormat {
     return true
   }
 
-  /// Returns the problem of a text in another format; `nil` if it is not recognised.
+  /// Returns a problem that names the format of a text, such as SVG or YAML; `nil` if it is not
+  /// recognised.
   private static func textProblem(of span: Span<UInt8>) -> SceneProblem? {
     var bytes: [UInt8] = []
     for index in 0..<min(span.count, 2_048) { bytes.append(span[index]) }

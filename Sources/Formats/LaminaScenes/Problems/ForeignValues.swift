@@ -4,7 +4,7 @@ import LaminaFiles
 
 /// The conversion of CSS values to the notation of scene files.
 enum ForeignValues {
-  /// Returns the scene-file notation of a CSS colour; `nil` if the text is none.
+  /// Returns the scene-file notation of a CSS colour; `nil` if the text is not a colour.
   static func color(_ text: String) -> String? {
     guard text.utf8.count <= 80 else { return nil }
     let word = String(text.lowercased().unicodeScalars.filter { $0 != " " }.map(Character.init))
@@ -40,7 +40,7 @@ enum ForeignValues {
     return shortNumber(value * factor)
   }
 
-  /// Returns the control points of a `cubic-bezier(...)`; `nil` for any other text.
+  /// Returns the four numbers of a CSS `cubic-bezier(...)` as a JSON list; `nil` for any other text.
   static func curve(_ text: String) -> String? {
     guard text.utf8.count <= 80, text.lowercased().hasPrefix("cubic-bezier(") else { return nil }
     let inner = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
@@ -49,7 +49,7 @@ enum ForeignValues {
     return "[\(numbers.map { shortNumber($0 ?? 0) }.joined(separator: ", "))]"
   }
 
-  /// Returns the notation of an endless duration; `nil` for any other text.
+  /// Returns `"infinity"` for a word that means an endless duration, such as `forever`; `nil` for any other text.
   static func endless(_ text: String) -> String? {
     let words = ["infinite", "infinity", "forever", "indefinite", "inf"]
     return words.contains(text.lowercased()) ? "\"infinity\"" : nil
@@ -98,7 +98,7 @@ enum ForeignValues {
     return filters.contains(nil) ? nil : "[\(filters.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// Returns the function calls in a CSS text, each with its numbers; `nil` for any other text.
+  /// Returns the name and the numbers of each function call in a CSS text; `nil` for any other text.
   private static func functionCalls(in text: String) -> [(name: String, values: [String])]? {
     guard text.utf8.count <= 200, text.contains("(") else { return nil }
     var calls: [(String, [String])] = []
@@ -168,7 +168,7 @@ enum ForeignValues {
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// The named colours of CSS.
+  /// The hexadecimal digits of CSS's named colours, by name.
   private static let names: [String: String] = {
     let list = """
       aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc

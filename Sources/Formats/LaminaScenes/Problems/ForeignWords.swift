@@ -2,7 +2,7 @@
 
 /// The keys and names of other formats, with their equivalents in scene files.
 enum ForeignWords {
-  /// Returns the problem of an unknown key of an object.
+  /// Returns the problem to report for an unknown key of an object.
   ///
   /// - Parameters:
   ///   - name: the key.
@@ -32,12 +32,12 @@ enum ForeignWords {
       ?? values[plain]?.first(where: names.contains)
   }
 
-  /// Returns the key path that corresponds to another format's property; `nil` if the word is not known.
+  /// Returns the key path that animates the same property as another format's word; `nil` if the word is not known.
   static func keyPath(for word: String) -> String? {
     word.utf8.count <= 64 ? keyPaths[plain(word)] : nil
   }
 
-  /// Returns a word without hyphens, underscores and capitals.
+  /// Returns a word in lower case, without hyphens, underscores and spaces.
   private static func plain(_ word: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -46,7 +46,9 @@ enum ForeignWords {
 
   // MARK: - Keys
 
-  /// Keys of other formats with one equivalent; of several listed, the first that the object has.
+  /// The keys of scene files that may replace another format's key, by that key.
+  ///
+  /// The first that the object may have is suggested.
   private static let renamed: [String: [String]] = [
     // Layers.
     "alpha": ["opacity", "color"], "children": ["sublayers"], "subviews": ["sublayers"],
@@ -116,12 +118,12 @@ enum ForeignWords {
   ]
 
   private struct Advice {
-    /// The equivalent keys; if the object lacks the first, the advice does not apply.
+    /// The equivalent keys in scene files; the advice applies only to an object that may have the first.
     let keys: [String]
     let text: String
   }
 
-  /// Keys of other formats whose meaning is expressed differently in scene files.
+  /// The advice about keys of other formats whose meaning scene files express differently, by key.
   private static let advice: [String: [Advice]] = {
     let frame = Advice(keys: ["frame"], text: "write \"frame\": [x, y, width, height]")
     let canvas = Advice(

@@ -29,12 +29,12 @@ public struct SceneMistake: Equatable, Sendable {
 @MainActor final class SceneMistakeCollector {
   /// The maximum number of mistakes that are reported with their locations.
   static let shown = 20
-  /// The maximum number of mistakes that are counted.
+  /// The number of mistakes beyond `shown` at which the reader stops.
   static let counted = 1_000
 
   private var mistakes: [SceneMistake] = []
   private var more = 0
-  /// The mistake that was added last.
+  /// The mistake that was added last, whether it was recorded with its location or only counted.
   ///
   /// It is not added again when it also stops an enclosing list.
   private var last: SceneMistake?
@@ -42,7 +42,7 @@ public struct SceneMistake: Equatable, Sendable {
   /// Whether there are no mistakes.
   var isEmpty: Bool { mistakes.isEmpty }
 
-  /// Whether as many mistakes are known as are reported with locations.
+  /// Whether there are `shown` mistakes already, so that further ones are only counted.
   var isFull: Bool { mistakes.count >= SceneMistakeCollector.shown }
 
   /// Adds mistakes that another reader found.
@@ -50,7 +50,7 @@ public struct SceneMistake: Equatable, Sendable {
     for mistake in found { insert(mistake) }
   }
 
-  /// Adds a mistake, unless it follows from a known one.
+  /// Adds the mistake of an error, unless it is known already or follows from a known one.
   ///
   /// - Throws: an error that prevents reading the rest of the file.
   func addError(_ error: SceneError) throws(SceneError) {
@@ -62,7 +62,7 @@ public struct SceneMistake: Equatable, Sendable {
     insert(mistake)
   }
 
-  /// Throws if there are mistakes.
+  /// Throws all mistakes as one error, if there are any.
   func throwMistakes() throws(SceneError) {
     if let error = collectedError(with: nil) { throw error }
   }
@@ -126,7 +126,7 @@ extension SceneLocation {
 }
 
 extension SceneProblem {
-  /// Whether the rest of the file cannot be read or trusted.
+  /// Whether the problem prevents reading the rest of the file.
   fileprivate var endsReading: Bool {
     switch self {
     case .overLimit, .unsupportedVersion: true

@@ -5,15 +5,15 @@ import LaminaPixels
 
 /// A line of a file, or the part of it around a mistake.
 public struct SourceLine: Hashable, Sendable {
-  /// The text, with control characters replaced by spaces.
+  /// The text of the line, with control characters replaced by spaces and `…` where it is cut.
   public let text: String
-  /// The number of characters before the mistake.
+  /// The number of characters of `text` before the mistake.
   public let caret: Int
 
-  /// The maximum number of bytes on each side of the mistake.
+  /// The maximum number of the line's bytes that are kept on each side of the mistake.
   private static let reach = 60
 
-  /// Extracts the line around a mistake.
+  /// Extracts the line around the byte of a mistake.
   ///
   /// - Parameters:
   ///   - bytes: the text.
@@ -38,7 +38,7 @@ public struct SourceLine: Hashable, Sendable {
     text = (isCut ? "…" : "") + before + behind + (isCutBehind ? "…" : "")
   }
 
-  /// Cuts a line out of a text.
+  /// Extracts the line around a mistake whose line and column are known.
   ///
   /// - Parameters:
   ///   - bytes: the text.

@@ -42,7 +42,7 @@ enum DrawingKind: String, CaseIterable, Sendable {
 
 /// A key of a drawing command in scene files.
 struct DrawingKey: Sendable {
-  /// The type of the value.
+  /// The type of a key's value.
   enum Value: Sendable {
     case path, color, rule, cap, join, number, notNegative, lengths, rect, string, filter, point
     case fontSize, runs, colors, locations, extend

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 
-/// The filters that a scene can name.
+/// The types of filters that a scene file can name.
 enum FilterType: String, CaseIterable, Sendable {
   case gaussianBlur, colorMatrix, brightness, contrast, saturation, hueRotate, invert, grayscale
   case sepia, opacity, dropShadow, normalizedBlur, luminanceCurve, vibrantColorMatrix

@@ -2,11 +2,12 @@
 
 import LaminaLayers
 
-/// The set of keys that a layer already has, by their indices in `LayerProperty.inScenes`.
+/// The set of keys that have been read from a layer's object, by their indices in
+/// `LayerProperty.inScenes`.
 struct LayerKeySet {
   private var bits: UInt128 = 0
 
-  /// Adds a key; returns whether it is new.
+  /// Adds a key by its index; returns whether the set lacked it.
   mutating func insert(_ index: Int) -> Bool {
     let bit: UInt128 = 1 << index
     defer { bits |= bit }
@@ -20,7 +21,8 @@ struct LayerKeySet {
 
 /// A hash table of the names of layers' keys.
 enum LayerKeyTable {
-  /// The index of the key `type`, which is no property; it follows all properties.
+  /// The index of the key `type`, which is not a property: one more than the last index of a
+  /// property.
   static let type = LayerProperty.inScenes.count
 
   /// The part of a property that the reader needs.
@@ -32,14 +34,15 @@ enum LayerKeyTable {
     let value: LayerProperty.Value
   }
 
-  /// The keys in the order of `LayerProperty.inScenes`.
+  /// The entry of each property, in the order of `LayerProperty.inScenes`.
   static let entries = LayerProperty.inScenes.map {
     Entry(type: $0.type, settingOrder: $0.settingOrder, value: $0.value)
   }
 
   private static let size = 256
 
-  /// Each slot has a key's index and its name's bytes, or -1.
+  /// The slots of the table, each with the index of a key and the bytes of its name; an empty slot
+  /// has index -1.
   private static let slots: [(index: Int, name: [UInt8])] = {
     precondition(LayerProperty.inScenes.count < 127, "more keys than a set has bits")
     var slots = [(index: Int, name: [UInt8])](repeating: (-1, []), count: size)
@@ -52,7 +55,7 @@ enum LayerKeyTable {
     return slots
   }()
 
-  /// Returns the index of the key with a name; `nil` if there is none.
+  /// Returns the index of the key with a name; `nil` if layers have no such key.
   static func index(of name: Span<UInt8>) -> Int? {
     var slot = hash(name)
     while slots[slot].index >= 0 {
@@ -68,7 +71,7 @@ enum LayerKeyTable {
     return true
   }
 
-  /// Returns the FNV-1a hash of a name, folded to the table's size.
+  /// Returns the first slot to try for a name: its FNV-1a hash, folded to the table's size.
   private static func hash(_ name: Span<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
     for index in name.indices { hash = (hash ^ UInt32(name[index])) &* 16_777_619 }

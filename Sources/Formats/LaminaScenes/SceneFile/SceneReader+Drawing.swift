@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaText
 
 extension SceneReader {
-  /// Reads a list of commands, each an object with one key; every saved state must be restored.
+  /// Reads a list of drawing commands, each an object with one key; throws if a saved state is not restored.
   mutating func readDrawing(_ node: Int) throws(SceneError) -> [DrawingCommand] {
     try expectKind(node, .array, "a list of drawing commands")
     var commands: [DrawingCommand] = []
@@ -24,7 +24,7 @@ extension SceneReader {
     return commands
   }
 
-  /// Reads a command; `saved` collects the states that are not restored yet.
+  /// Reads a drawing command; `saved` collects the nodes of the `save` commands that are not restored yet.
   private mutating func readCommand(_ element: Int, _ saved: inout [Int]) throws(SceneError)
     -> DrawingCommand
   {
@@ -169,7 +169,9 @@ extension SceneReader {
     } catch { throw wrongValueError(members.node, "a gradient with ascending locations") }
   }
 
-  /// Reads whether a gradient extends before its start and after its end: one Boolean for both, or two.
+  /// Reads whether a gradient extends before its start, and whether it extends after its end.
+  ///
+  /// The value is one Boolean for both, or a list of two.
   private func readGradientExtension(_ node: Int) throws(SceneError) -> (Bool, Bool) {
     let expected = "true, false, or [start, end]"
     switch document.nodes[node].kind {
@@ -186,9 +188,9 @@ extension SceneReader {
   }
 }
 
-/// The values of a command's keys; required keys have been checked.
+/// The values of a drawing command's keys, as nodes by name; required keys are present.
 private struct DrawingMembers {
-  /// The command's object.
+  /// The node of the command's object.
   let node: Int
   let values: [String: Int]
 

@@ -5,10 +5,10 @@ import LaminaText
 
 extension SceneReader {
   static let fontKeys = ["name", "weight", "italic", "language", "axes"]
-  /// The weights that a font may ask for.
+  /// The font weights that a scene file may specify.
   static let fontWeights = 1...1_000
 
-  /// Reads the table of fonts; each font must exist.
+  /// Reads the fonts that the document declares, by name; a font that does not exist is a mistake.
   mutating func readFonts(_ node: Int) throws(SceneError) {
     try expectKind(node, .object, "an object of names and fonts")
     for (key, value) in document.members(of: node) {
@@ -23,7 +23,8 @@ extension SceneReader {
     }
   }
 
-  /// Reads a font: a name, or an object of a font's keys.
+  /// Reads the font of a text: a name, or an object of a font's keys; its language is by default
+  /// the scene's.
   mutating func readFont(_ node: Int) throws(SceneError) -> FontDescription {
     var font =
       document.nodes[node].kind == .object ? try writtenFont(node) : try namedFont(node)
@@ -31,7 +32,8 @@ extension SceneReader {
     return font
   }
 
-  /// Reads a font of the table, which is named by its family or its file.
+  /// Reads a font as `fonts` declares it: the name of a family or a file, or an object of a font's
+  /// keys.
   private mutating func writtenFont(_ node: Int) throws(SceneError) -> FontDescription {
     guard document.nodes[node].kind == .object else {
       return try font(named: try readString(node), node)
@@ -57,7 +59,7 @@ extension SceneReader {
     return font
   }
 
-  /// Reads a font by its name in the table, its family, or its file.
+  /// Reads a font by its name: one that the document declares, or a family, or a file.
   private mutating func namedFont(_ node: Int) throws(SceneError) -> FontDescription {
     let name = try readString(node)
     if let declared = fonts[name] { return declared }
@@ -89,7 +91,10 @@ extension SceneReader {
     }
   }
 
-  /// Returns the substitute for another system's missing font, and notes it once per name.
+  /// Returns the installed substitute for another system's font; `nil` if there is none, or for
+  /// other errors.
+  ///
+  /// It adds a notice once per name.
   private mutating func standIn(for name: String, _ error: TextError, _ node: Int)
     -> FontDescription?
   {
@@ -116,7 +121,7 @@ extension SceneReader {
     return font
   }
 
-  /// Passes a font to `didRead`, once.
+  /// Passes the name and the bytes of a font to `didRead`, once per name.
   private mutating func reportFont(_ face: FontFace, _ name: String) {
     if reportedFonts.insert(name).inserted { options.didRead?(name, face.bytes) }
   }

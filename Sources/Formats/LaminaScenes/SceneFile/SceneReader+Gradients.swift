@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneReader {
-  /// Reads two or more colours.
+  /// Reads the colours of a gradient, of which there must be at least two.
   func readColors(_ node: Int) throws(SceneError) -> [Color] {
     let limit = options.limits.gradientStops
     let expected = "2 to \(limit) colours"
@@ -28,7 +28,8 @@ extension SceneReader {
     return colors
   }
 
-  /// Reads as many numbers in 0...1 as there are colours, in ascending order.
+  /// Reads the locations of a gradient: as many numbers in 0...1 as there are colours, in ascending
+  /// order.
   func readLocations(_ node: Int, of colors: Int?) throws(SceneError) -> [Double] {
     try expectKind(node, .array, "a list of numbers from 0 to 1")
     let count = document.count(of: node)

@@ -6,7 +6,7 @@ import LaminaImages
 import LaminaLayers
 
 extension SceneReader {
-  /// Reads the tree at `node`.
+  /// Reads the layer at `node` with all its descendants, as the root of a canvas.
   ///
   /// O(keys), without recursion.
   mutating func readLayerTree(_ node: Int, canvas: Canvas) throws(SceneError) -> Layer {
@@ -48,13 +48,13 @@ extension SceneReader {
     return layer
   }
 
-  /// Returns the type that was probably meant by an unknown one; `nil` if there is none.
+  /// Returns the layer type that an error about an unknown type suggests; `nil` if it suggests none.
   private func meantType(_ error: SceneError) -> LayerType? {
     guard case .invalid(_, .unknownValue(_, let nearest?, _)) = error else { return nil }
     return LayerType(rawValue: nearest)
   }
 
-  /// Returns the type of a layer, by its `type` key.
+  /// Returns the type that a layer's `type` key names; `.layer` without that key.
   private func layerType(of node: Int) throws(SceneError) -> LayerType {
     for (key, value) in document.members(of: node) where keyIndex(key) == LayerKeyTable.type {
       let name = try readString(value)
@@ -153,7 +153,7 @@ extension SceneReader {
     return seen.contains("frame") || seen.contains("position")
   }
 
-  /// Reads the layers of a list and passes each on with its node; invalid ones are left out.
+  /// Makes a layer for each object of a list and passes both to `add`; invalid objects are left out.
   private mutating func readSublayers(_ node: Int, _ add: (Layer, Int) -> Void) throws(SceneError)
     -> [Layer]
   {
@@ -242,14 +242,14 @@ extension SceneReader {
     }
   }
 
-  /// Returns the index of a key in `LayerProperty.inScenes`, or `LayerKeyTable.type`; `nil` if there is none.
+  /// Returns the index of a key in `LayerProperty.inScenes`, or `LayerKeyTable.type`; `nil` if the key is unknown.
   private func keyIndex(_ key: Int) -> Int? {
     document.nodes[key].hasEscapes
       ? LayerKeyTable.index(of: Array(document.string(key).utf8).span)
       : LayerKeyTable.index(of: document.content(key))
   }
 
-  /// Returns the problem of an unknown key; the suggested key is one of the layer's type, if possible.
+  /// Returns the problem to report for an unknown key of a layer, with a suggested key of its type if possible.
   private func unknownKeyProblem(_ name: String, of type: LayerType?) -> SceneProblem {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type || type == nil }
     let problem = ForeignWords.problem(ofKey: name, among: ["type"] + own.map(\.name))

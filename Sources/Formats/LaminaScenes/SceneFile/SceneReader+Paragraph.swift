@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// A number of a paragraph's style, with its names in scene files and in archives.
+/// A numeric property of a paragraph's style, with its names in scene files (`key`) and in archives.
 struct ParagraphNumber {
   let key: String
   let archiveName: String

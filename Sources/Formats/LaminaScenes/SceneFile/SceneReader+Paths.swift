@@ -29,7 +29,7 @@ extension SceneReader {
     return Path(roundedRect: RoundedRect(try readRect(node, .any), radius: radius))
   }
 
-  /// Reads a list of numbers that are not negative.
+  /// Reads a list of lengths: numbers that are not negative.
   func readLengths(_ node: Int) throws(SceneError) -> [Double] {
     try expectKind(node, .array, "a list of numbers of at least 0")
     var lengths: [Double] = []

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaText
 
 extension SceneReader {
-  /// The maximum number of UTF-16 units of a range.
+  /// The maximum start and the maximum length of a run's range, in UTF-16 units.
   static let rangeLimit = 1_000_000_000
   static let runKeys = [
     "range", "font", "size", "color", "background", "kerning", "baselineOffset", "underline",
@@ -12,7 +12,8 @@ extension SceneReader {
   ]
   static let decorationKeys = ["style", "pattern", "color", "byWord"]
 
-  /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in UTF-16 units.
+  /// Returns a text with the attributes of its runs: `[{"range": [start, length], "font": …}]`, counted in UTF-16
+  /// units.
   ///
   /// Policy: `text-run-ranges`.
   mutating func readTextRuns(_ node: Int, of text: AttributedText) throws(SceneError)
@@ -28,7 +29,7 @@ extension SceneReader {
       }
       let range = try self.readTextRange(rangeNode, count: count)
       var changes: [(inout TextAttributes) -> Void] = []
-      /// Reads the value of a key, if it is there.
+      /// Reads the value of a run's key, if the run has it, and records the change of the attribute.
       func setAttribute<Value: Sendable>(
         _ key: String, _ property: any WritableKeyPath<TextAttributes, Value> & Sendable,
         _ read: (Int) throws(SceneError) -> Value
@@ -79,7 +80,7 @@ extension SceneReader {
     return text
   }
 
-  /// Reads a line under or through characters: its style, or an object of style, pattern, colour and `byWord`.
+  /// Reads an underline or a strikethrough: its style, or an object of style, pattern, colour and `byWord`.
   private mutating func readDecoration(_ node: Int) throws(SceneError) -> TextDecoration {
     func style(_ node: Int) throws(SceneError) -> TextDecoration.Style {
       let name = try readChoice(node, TextDecoration.Style.allCases.map(\.rawValue))

@@ -29,7 +29,7 @@ extension SceneReader {
     locatedError(node, .wrongValue(expected: expected, found: found(node)))
   }
 
-  /// Returns the error for a text in another format's notation; `nil` if the notation is not recognised.
+  /// Returns the error for a text that `write` converts from another format's notation; `nil` if it cannot.
   func foreignValueError(_ node: Int, _ expected: String, _ write: (String) -> String?)
     -> SceneError?
   {
@@ -51,7 +51,7 @@ extension SceneReader {
     }
   }
 
-  /// Returns a short list of numbers as written, so that the message shows the wrong one.
+  /// Returns a list of one to four numbers as the file writes it, for a message; `nil` for any other value.
   private func numbers(of node: Int) -> String? {
     guard (1...4).contains(document.count(of: node)) else { return nil }
     var texts: [String] = []
@@ -69,7 +69,7 @@ extension SceneReader {
 
   // MARK: - Values
 
-  /// Returns the values of an object by key; unknown and repeated keys are recorded as mistakes, and the rest is read.
+  /// Returns the values of an object, as nodes by key; unknown and repeated keys are recorded as mistakes.
   ///
   /// The value of a mistyped key is used for the key that was probably meant, unless the object has both.
   func readMembers(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String:
@@ -93,7 +93,7 @@ extension SceneReader {
     return members.merging(meant) { own, _ in own }
   }
 
-  /// Returns the problem of an unknown key of an object.
+  /// Returns the problem to report for an unknown key of an object, which may be the whole document.
   private func problem(ofKey name: String, of node: Int, among keys: [String]) -> SceneProblem {
     let problem = ForeignWords.problem(ofKey: name, among: keys)
     guard node == 0, keys.contains("root"), case .unknownKey(_, nil) = problem else {
@@ -189,7 +189,7 @@ extension SceneReader {
     return rect
   }
 
-  /// Reads a list of up to four finite numbers; missing ones become `rest`.
+  /// Reads a list of up to four finite numbers; components that the list lacks become `rest`.
   func readVector(
     _ node: Int, counts: ClosedRange<Int>, expected: String, range: NumberRange = .any,
     rest: Double = 0
@@ -251,7 +251,7 @@ extension SceneReader {
     }
   }
 
-  /// Returns the error for components from 0 to 255; `nil` for other lists.
+  /// Returns the error for a colour whose components are from 0 to 255 instead of 0 to 1; `nil` for other lists.
   private func wholeComponents(_ node: Int) -> SceneError? {
     guard let numbers = document.numbers(of: node), (3...4).contains(numbers.count),
       numbers.contains(where: { $0 >= 16 }), numbers.allSatisfy({ (0...255).contains($0) }),
@@ -265,11 +265,13 @@ extension SceneReader {
         advice: "components are from 0 to 1; write \"\(color)\""))
   }
 
-  /// Returns a colour from the raw bytes of its text; no colour needs an escape.
+  /// Returns the colour of `clear` or of hexadecimal digits after `#`; `nil` for any other text.
+  ///
+  /// The bytes are raw, because no colour needs an escape.
   private static func readColorText(_ text: Span<UInt8>) -> Color? {
     if text.count == 5, JSONText.decodedString(text) == "clear" { return .clear }
     guard text.count > 0, text[0] == UInt8(ascii: "#") else { return nil }
-    /// Returns the value of `length` digits from `place` on, as a fraction of the largest value.
+    /// Returns the component in 0...1 that one or two hexadecimal digits at `place` give; `nil` without digits.
     func component(_ place: Int, _ length: Int) -> Double? {
       guard let high = JSONText.hexDigit(text[place]) else { return nil }
       if length == 1 { return Double(high) / 15 }

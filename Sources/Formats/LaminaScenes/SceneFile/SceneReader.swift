@@ -7,7 +7,9 @@ import LaminaPixels
 import LaminaText
 
 extension Scene {
-  /// Loads a scene without Lottie's reader, which lies above; `Scene.open` reads every form.
+  /// Loads a scene of any form except Lottie, whose reader is in a module above.
+  ///
+  /// `Scene.open` reads every form.
   ///
   /// - Parameters:
   ///   - path: the file or folder; `-` is standard input.
@@ -20,7 +22,7 @@ extension Scene {
     try load(path: path, as: SceneForm(of: path), options: options)
   }
 
-  /// Loads a scene of a known form.
+  /// Loads a scene whose form is already known; a Lottie file cannot be read here.
   package static func load(path: String, as form: SceneForm, options: SceneOptions)
     throws(SceneError) -> Scene
   {
@@ -32,7 +34,7 @@ extension Scene {
     return try parse(readFileBytes(at: path, options: options), file: path, options: options)
   }
 
-  /// Reads the bytes of a single-file scene.
+  /// Reads the bytes of a scene that is a single file.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard input.
@@ -84,34 +86,34 @@ extension Scene {
   let file: String
   let options: SceneOptions
   let folder: AssetFolder
-  /// The mistakes so far.
+  /// The mistakes that have been found so far.
   let problems = SceneMistakeCollector()
-  /// The errors of images and fonts that the document declares, by name.
+  /// The errors of declared images and fonts that could not be read, by their declared names.
   var broken: [String: SceneError] = [:]
-  /// Images that the document declares, by name.
+  /// The images that the document declares under `images`, by name.
   var images: [String: ImageSource] = [:]
-  /// Images by the bytes of their path, so that each file is read once.
+  /// The images that have been read, by the bytes of their path, so that each file is read once.
   var imagesByPath: [[UInt8]: ImageSource] = [:]
-  /// Fonts that the document declares, by name.
+  /// The fonts that the document declares under `fonts`, by name.
   var fonts: [String: FontDescription] = [:]
   /// The language of texts whose font has none.
   var language: String?
-  /// Names of fonts that were passed to `didRead`, as the scene writes them.
+  /// The names of the fonts that were passed to `didRead`, as the scene writes them.
   var reportedFonts: Set<String> = []
   var locations = Scene.ResourceLocations()
   var notices: [SceneNotice] = []
-  /// Angles that look like radians.
+  /// The angles so far that look like radians, although scenes have degrees.
   var angles = AngleHints()
   var layerCount = 0
-  /// The most demanding layers.
+  /// The layer with the largest backing store and the emitter with the most particles so far, with their nodes.
   var largest = LayerFindings.Largest()
-  /// The nodes of layers with an unknown type, with the type that was probably meant.
+  /// The type that was probably meant for each layer of an unknown type, by the layer's node; `nil` if none is likely.
   var mistyped: [Int: LayerType?] = [:]
-  /// Layers that are checked again when the tree is complete.
+  /// The text layers and blurred layers, with their nodes, which `LayerFindings` examines when the tree is complete.
   var waitingFindings: [(layer: Layer, node: Int)] = []
-  /// Lists of animations that are read when the tree is complete.
+  /// The layers with animations, each with the node of the list, which is read when the tree is complete.
   var waitingAnimations: [(layer: Layer, node: Int)] = []
-  /// The default of every layer's `contentsScale`.
+  /// The scale of the canvas in pixels per point, which is the default of every layer's `contentsScale`.
   var scale: Double = 1
 
   static let version = 1
@@ -243,7 +245,7 @@ extension Scene {
     }
   }
 
-  /// Returns the image of a file or a data URI.
+  /// Returns the image at a path or in a data URI, which is read only once.
   mutating func readImageFile(at path: String, node: Int) throws(SceneError) -> ImageSource {
     // By bytes: strings that are composed differently are equal, and name two files.
     let key = Array(path.utf8)

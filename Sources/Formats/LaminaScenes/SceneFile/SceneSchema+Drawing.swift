@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaText
 
 extension SceneSchema {
-  /// The schema of a command: an object with one key.
+  /// The schema of a drawing command: an object with one key.
   static var command: SchemaNode {
     .oneOf(DrawingKind.allCases.map { .object([.init($0.rawValue, commandSchema(of: $0))]) })
   }

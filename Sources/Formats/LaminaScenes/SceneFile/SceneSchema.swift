@@ -69,13 +69,13 @@ import LaminaLayers
     ]
   }
 
-  /// Whether a key is the same for all types of layers; animations are not.
+  /// Whether a key has the same schema in all types of layers; the key `animations` has not.
   private static func isShared(_ key: LayerProperty) -> Bool {
     if case .animations = key.value { return false }
     return key.type == nil
   }
 
-  /// Returns the part of the schema that a type adds; keys that are checked already are only listed.
+  /// Returns the schema that a layer's type adds to the schema `layer`; keys that `layer` checks are only listed.
   private static func layerTypeSchema(_ type: LayerType) -> SchemaNode {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type }.map {
       ($0.name, isShared($0) ? .anything : propertySchema(of: $0.value, type))
@@ -130,12 +130,12 @@ import LaminaLayers
 
   static var colors: SchemaNode { stops(.reference("color")) }
 
-  /// The schema of colour locations.
+  /// The schema of a gradient's colour locations.
   ///
   /// A schema cannot check that they ascend, or that there are as many as colours.
   static var locations: SchemaNode { stops(.number(.unit)) }
 
-  /// Returns the schema of a list with one value per colour of a gradient.
+  /// Returns the schema of a list that has a value, of the schema `node`, for each colour of a gradient.
   private static func stops(_ node: SchemaNode) -> SchemaNode {
     var list = SchemaNode.list(node)
     (list["minItems"], list["maxItems"]) = (2, SceneLimits().gradientStops)
@@ -190,7 +190,7 @@ extension SchemaNode {
     return node
   }
 
-  /// Returns the schema of a list of `count` numbers.
+  /// Returns the schema of a list of `count` numbers in a range, or of `least` to `count` numbers.
   static func numbers(_ count: Int, _ range: NumberRange = .any, atLeast least: Int? = nil)
     -> SchemaNode
   {

@@ -19,9 +19,9 @@ import LaminaPixels
 public struct EventScript: Hashable, Sendable {
   /// The script's name.
   public var name = ""
-  /// The duration, in seconds; at least until its last event ends.
+  /// The script's duration in seconds, which is at least the time at which its last event ends.
   public var duration = 0.0
-  /// Frames per second.
+  /// The number of frames per second.
   public var framesPerSecond = 60.0
   /// The events by time; events of equal time are in file order.
   public var events: [Event] = []
@@ -29,7 +29,7 @@ public struct EventScript: Hashable, Sendable {
   /// Makes a script without events.
   public init() {}
 
-  /// An event at a time.
+  /// An action that begins at a time of the script.
   public struct Event: Hashable, Sendable {
     /// The time at which the event begins, in seconds.
     public var time: Double
@@ -64,9 +64,9 @@ public struct EventScript: Hashable, Sendable {
     case drag(Drag)
     /// One phase of one finger's touch.
     case touch(finger: Int, TouchAction, at: Place)
-    /// The system cancels all touches, as for a call.
+    /// The system cancels all touches, as when a phone call comes in.
     case interrupt
-    /// The device is rotated; the rotation is animated.
+    /// The device is rotated to an orientation, and the app animates the rotation.
     case rotate(Orientation)
     /// The device switches to light or dark.
     case appearance(Appearance)
@@ -78,7 +78,7 @@ public struct EventScript: Hashable, Sendable {
     case type(String)
     /// An input of a state machine is set; without a value, the event of that name occurs.
     case input(String, InputValue?)
-    /// A view is checked; if it does not match, the run fails.
+    /// The state of a view is compared with the expected state; if they differ, the run fails.
     case expect(Expectation)
   }
 
@@ -124,7 +124,7 @@ public struct EventScript: Hashable, Sendable {
   public enum TextSize: String, CaseIterable, Hashable, Sendable {
     /// The smallest.
     case extraSmall
-    /// Small.
+    /// Larger than `extraSmall`.
     case small
     /// A little smaller than the default.
     case medium
@@ -132,17 +132,17 @@ public struct EventScript: Hashable, Sendable {
     case large
     /// A little larger than the default.
     case extraLarge
-    /// Larger still.
+    /// Larger than `extraLarge`.
     case extraExtraLarge
     /// The largest that is not for accessibility.
     case extraExtraExtraLarge
     /// The smallest for accessibility.
     case accessibilityMedium
-    /// Large, for accessibility.
+    /// Larger than `accessibilityMedium`.
     case accessibilityLarge
-    /// Larger, for accessibility.
+    /// Larger than `accessibilityLarge`.
     case accessibilityExtraLarge
-    /// Still larger, for accessibility.
+    /// Larger than `accessibilityExtraLarge`.
     case accessibilityExtraExtraLarge
     /// The largest of all.
     case accessibilityExtraExtraExtraLarge
@@ -150,11 +150,11 @@ public struct EventScript: Hashable, Sendable {
 
   /// A change in the life of an app.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
-    /// Another app comes to the front.
+    /// The app goes to the background, because another app comes to the front.
     case background
     /// The app comes to the front again.
     case foreground
-    /// Memory is low.
+    /// The system warns the app that memory is low.
     case memoryWarning
   }
 
@@ -170,7 +170,7 @@ public struct EventScript: Hashable, Sendable {
 
   /// One or more taps of one or more fingers.
   public struct Tap: Hashable, Sendable {
-    /// The place of the first finger; others are 40 points apart to the right.
+    /// The place of the first finger; each further finger is 40 points to the right of the one before.
     public var place: Place
     /// The number of taps.
     public var count = 1
@@ -193,7 +193,7 @@ public struct EventScript: Hashable, Sendable {
     public var to: Place
     /// The duration of the movement at constant speed, in seconds.
     public var duration = 0.3
-    /// The rest at the end before the finger lifts, in seconds; 0 for a fling.
+    /// The time that the finger rests before it lifts, in seconds; 0 for a fling.
     public var hold = 0.2
     /// The index of the finger.
     public var finger = 0
@@ -206,9 +206,9 @@ public struct EventScript: Hashable, Sendable {
   public struct Expectation: Hashable, Sendable {
     /// The view's name, or the last part of its path of names: `cell 3/title`.
     public var view: String
-    /// Whether the view must be on the screen.
+    /// Whether the view must be on the screen; if `false`, it must not be there.
     public var exists = true
-    /// The expected values of the view's state, by name.
+    /// The expected values of the view's state, by names such as `bounds.origin.y`.
     public var values: [String: Expected] = [:]
 
     /// Makes an expectation that a view exists.
@@ -219,7 +219,7 @@ public struct EventScript: Hashable, Sendable {
   public enum Expected: Hashable, Sendable {
     /// A number within a tolerance.
     case number(Double, tolerance: Double)
-    /// A number strictly between two, which may be infinite.
+    /// A number above one bound and below another, either of which may be infinite.
     case between(above: Double, below: Double)
     /// A Boolean.
     case bool(Bool)
@@ -229,7 +229,7 @@ public struct EventScript: Hashable, Sendable {
 }
 
 extension EventScript {
-  /// Loads a script.
+  /// Loads a script from a file.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard input.

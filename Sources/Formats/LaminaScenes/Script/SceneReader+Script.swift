@@ -2,7 +2,7 @@
 
 import LaminaLayers
 
-/// The keys of scripts, for the reader and for the schema.
+/// The keys of event scripts and the ranges of their numbers, for the reader and for the schema.
 enum ScriptKeys {
   static let version = 1
   static let document = ["$schema", "version", "name", "duration", "framesPerSecond", "events"]
@@ -17,7 +17,7 @@ enum ScriptKeys {
   static let input = ["name", "value"]
   static let expect = ["view", "exists", "is"]
   static let range = ["above", "below", "equals", "tolerance"]
-  /// Times and durations, in seconds.
+  /// The range of times and durations, in seconds.
   static let time = NumberRange(minimum: 0, maximum: 100_000)
   static let rate = NumberRange(minimum: 1, maximum: 1_000)
   static let counts = 1...100

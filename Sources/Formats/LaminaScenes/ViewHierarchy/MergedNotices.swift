@@ -5,7 +5,7 @@ struct MergedNotices {
   private(set) var notices: [SceneNotice] = []
   private var known: [SceneNotice: Int] = [:]
 
-  /// Adds a document's notices.
+  /// Adds the notices of one document.
   mutating func addNotices(_ more: [SceneNotice]) {
     for notice in more {
       let key = MergedNotices.key(notice)
@@ -24,7 +24,7 @@ struct MergedNotices {
     }
   }
 
-  /// Returns the notice without its location and count.
+  /// Returns the notice without its location and count, so that notices of the same feature are equal.
   private static func key(_ notice: SceneNotice) -> SceneNotice {
     let nowhere = SceneLocation(file: "", line: 1, column: 1, path: "")
     return switch notice {

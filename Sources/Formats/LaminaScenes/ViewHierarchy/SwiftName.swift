@@ -24,7 +24,9 @@ package enum SwiftName {
     return name.utf8.contains(UInt8(ascii: ".")) ? withoutModules(name) : name
   }
 
-  /// The longest name that is shortened; substitutions in longer ones could expand without bound.
+  /// The maximum length of a name that is shortened, in bytes.
+  ///
+  /// Substitutions in longer names could expand without bound.
   private static let longest = 4_096
 
   /// Returns a name like `Base<App.First>` without modules: each dotted word loses its first part.
@@ -64,7 +66,7 @@ package enum SwiftName {
 ///
 /// Source: docs/ABI/OldMangling.rst of the Swift compiler.
 private struct Demangler {
-  /// A type, reduced to the parts that its name needs.
+  /// A parsed type: its name without modules, and its module.
   private struct Name {
     var text: String
     var module: String
@@ -124,7 +126,7 @@ private struct Demangler {
     }
   }
 
-  /// Parses a class, structure or enumeration, with the context that declares it.
+  /// Parses a class, structure or enumeration with the context that declares it; `nil` if there is none.
   private mutating func nominal(depth: Int) -> Name? {
     guard depth < Demangler.depthLimit, skipLetter("C") || skipLetter("V") || skipLetter("O"),
       let context = context(depth: depth + 1), let own = declaration()
@@ -135,7 +137,7 @@ private struct Demangler {
     return name
   }
 
-  /// Parses the declaration around a type: a module, which adds no text, or another type.
+  /// Parses the context that declares a type: a module, which adds no text to the name, or another type.
   private mutating func context(depth: Int) -> Name? {
     guard place < bytes.count else { return nil }
     switch bytes[place] {
@@ -152,7 +154,7 @@ private struct Demangler {
     }
   }
 
-  /// Parses a name, after the file's discriminator if the declaration is private.
+  /// Parses the name of a declaration; a private one has the file's discriminator before it, which is skipped.
   private mutating func declaration() -> String? {
     if skipLetter("P"), identifier() == nil { return nil }
     return identifier()
@@ -170,7 +172,7 @@ private struct Demangler {
     return String(decoding: bytes[place..<place + length], as: UTF8.self)
   }
 
-  /// Parses a substitution: `S_`, `S0_`, `SA_` for earlier names; `So`, `Si` and the like for library names.
+  /// Parses a substitution: `S_`, `S0_` or `SA_` for an earlier name; `So`, `Si` and the like for a library's name.
   private mutating func readSubstitution() -> Name? {
     guard skipLetter("S"), place < bytes.count else { return nil }
     if skipLetter("_") { return substitutions.first }
@@ -197,7 +199,7 @@ private struct Demangler {
     return substitutions.indices.contains(index + 1) ? substitutions[index + 1] : nil
   }
 
-  /// Whether the letters and the end of an index follow.
+  /// Whether the next bytes are the index of a substitution: digits or capitals, then an underscore.
   private func isIndex() -> Bool {
     var end = place
     while end < bytes.count, (48...57).contains(bytes[end]) || (65...90).contains(bytes[end]) {

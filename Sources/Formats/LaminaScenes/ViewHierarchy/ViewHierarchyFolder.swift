@@ -13,18 +13,18 @@ import LaminaPixels
 /// ```
 /// Source: published writers and readers of such folders; there is no specification.
 struct ViewHierarchyFolder {
-  /// The folder, as it was named.
+  /// The path of the folder, as it was named, without a slash at its end.
   let path: String
-  /// The files of the responses, in the order of their numbers.
+  /// The paths of the responses' files inside the folder, in the order of their numbers.
   private(set) var responses: [String] = []
 
-  /// The name of the folder of responses.
+  /// The name of the inner folder that has the responses.
   static let answers = "RequestResponses"
 
   /// The maximum number of bytes of all responses together, decompressed.
   static let largest = 512 << 20
 
-  /// Lists the responses in a folder.
+  /// Lists the responses in a folder, without reading them.
   init(path: String) throws(SceneError) {
     let path = path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.path = path
@@ -46,7 +46,7 @@ struct ViewHierarchyFolder {
     }
   }
 
-  /// Returns the location of a whole file.
+  /// Returns a location that means a whole file.
   static func location(_ file: String) -> SceneLocation {
     SceneLocation(whole: file)
   }
@@ -69,7 +69,7 @@ struct ViewHierarchyFolder {
     return bytes
   }
 
-  /// Returns the parsed responses of the last capture, in order, and the files of failed ones.
+  /// Returns the parsed responses of the last capture, in order, and the paths of the files of failed responses.
   ///
   /// Responses before the one that starts the capture are not read.
   ///
@@ -100,7 +100,7 @@ struct ViewHierarchyFolder {
       ViewHierarchyFolder.location("\(path)/\(ViewHierarchyFolder.answers)"), .noCapture)
   }
 
-  /// Returns the notices of the metadata, such as another version of the format.
+  /// Returns the notices about the folder's metadata: one if its format has another version than 1.
   func notices(options: SceneOptions) throws(SceneError) -> [SceneNotice] {
     let file = "\(path)/metadata"
     guard FileManager.default.fileExists(atPath: file) else { return [] }

@@ -3,17 +3,19 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// Reads one capture of a view hierarchy.
+/// Reads one capture of a view hierarchy as layers.
 @MainActor struct ViewHierarchyReader {
   private let folder: String
   private let options: SceneOptions
   private let objects: ViewObjectTable
-  /// The index of the view of each layer that has one.
+  /// The index of the view that owns a layer, by the layer's index in the table of objects.
   private let views: [Int: Int]
   private(set) var locations = Scene.ResourceLocations()
   private var merged = MergedNotices()
   private(set) var silentNotices: [SceneNotice] = []
-  /// The layers whose sublayers have no names, because the archive has a different number of them.
+  /// The location of the first layer whose sublayers cannot be named, and the number of such layers.
+  ///
+  /// Their archive and the capture have different numbers of sublayers.
   private var unnamed: (first: SceneLocation, count: Int)?
   private var layersLeft: Int
 
@@ -22,7 +24,7 @@ import LaminaLayers
     var description: CapturedWindow
     let object: Int?
     let layer: Int?
-    /// The window's frame on the screen according to AppKit.
+    /// The frame of an AppKit window on the desktop; `nil` if the capture has none, or is of UIKit.
     var frame: Rect?
   }
 
@@ -46,12 +48,12 @@ import LaminaLayers
     self.views = views
   }
 
-  /// The notices, without repeats.
+  /// The notices of the whole capture, without repeats.
   var notices: [SceneNotice] {
     merged.notices + (unnamed.map { [.unnamedLayers(first: $0.first, count: $0.count)] } ?? [])
   }
 
-  /// Reads the tree, and the screen that shows it.
+  /// Reads the shown windows as one tree, and the canvas that shows it.
   ///
   /// - Throws: `SceneError` with the file, the location in it and the facts.
   mutating func readCapture() throws(SceneError) -> (root: Layer, canvas: Canvas) {
@@ -85,7 +87,7 @@ import LaminaLayers
 
   // MARK: - Windows
 
-  /// Returns all windows in the order of the capture, bottom first.
+  /// Returns all windows of the capture, bottom first; `isTouch` distinguishes UIKit from AppKit.
   private func windows(isTouch: Bool) throws(SceneError) -> [Window] {
     let group =
       isTouch ? ViewHierarchyReader.touchWindows : ViewHierarchyReader.desktopWindows
@@ -138,7 +140,7 @@ import LaminaLayers
     return windows
   }
 
-  /// Returns the windows to show, bottom first.
+  /// Returns the windows to show, bottom first, and records in every window's description whether it is shown.
   private func chooseWindows(among windows: inout [Window]) throws(SceneError) -> [Window] {
     for index in windows.indices {
       let window = windows[index].description
@@ -160,7 +162,7 @@ import LaminaLayers
     return shown
   }
 
-  /// Returns the scale of the screen, or else of the windows.
+  /// Returns the scale of the screen, or else of a window, in pixels per point; `nil` if the capture has none.
   private func screenScale(_ windows: [Int]) throws(SceneError) -> Double? {
     for (index, object) in objects.objects.enumerated() where object.className == "UIScreen" {
       if let scale = try scale(.scale, of: index) { return scale }
@@ -230,7 +232,8 @@ import LaminaLayers
     }
   }
 
-  /// Returns the name of a layer: the class of its view or delegate, and the view's accessibility identifier.
+  /// Returns a layer's name: the class of its view or delegate, then the view's accessibility identifier; `nil` without
+  /// either.
   private func layerName(of layer: Int) throws(SceneError) -> String? {
     var (view, className) = (views[layer], "")
     if view == nil, let delegate = try objects.referencedObject(.delegate, of: layer) {
@@ -248,7 +251,7 @@ import LaminaLayers
 
   // MARK: - The screen
 
-  /// Places the windows at their positions on a screen as large as the largest window.
+  /// Returns a layer as large as the largest window, with the windows at their positions in it.
   private func onScreen(_ trees: [Tree]) -> Layer {
     // The screen has y down already; a flipped root would flip it again.
     for tree in trees { tree.root.isGeometryFlipped = false }
@@ -257,7 +260,7 @@ import LaminaLayers
     }
   }
 
-  /// Places the windows at their positions on an area that holds them all.
+  /// Returns a layer that encloses all windows, with the windows at their positions in it.
   private func onDesktop(_ trees: [Tree]) -> Layer {
     arrangeWindows(trees) { frames in
       frames.dropFirst().reduce(frames[0]) { area, frame in
@@ -268,7 +271,9 @@ import LaminaLayers
     }
   }
 
-  /// Places windows on an area chosen by their frames; a single window fills it.
+  /// Returns a layer with the windows at their positions in the rectangle that `area` makes of their frames.
+  ///
+  /// A single window is returned itself.
   private func arrangeWindows(_ trees: [Tree], area: ([Rect]) -> Rect) -> Layer {
     let frames = trees.map { $0.frame ?? $0.root.frame }
     if trees.count == 1 {
@@ -292,7 +297,7 @@ import LaminaLayers
     return screen
   }
 
-  /// Adds a notice if none of many layers has contents.
+  /// Adds a notice if the windows have many layers, none of them with contents.
   private mutating func noteMissingContents(of trees: [Tree]) {
     let count = trees.reduce(0) { $0 + $1.reader.layerCount }
     guard let first = trees.first, count >= CAMLReader.manyLayers,
@@ -301,13 +306,13 @@ import LaminaLayers
     merged.addNotices([.missingContents(root: first.reader.document.location(0, path: "root"))])
   }
 
-  /// Merges the results of reading an archive.
+  /// Adds the notices and the locations that reading the archive of a window has given.
   private mutating func mergeResults(_ reader: CAMLReader) {
     merged.addNotices(reader.notices)
     silentNotices += reader.silentNotices
     locations.mergeLocations(reader.locations)
   }
 
-  /// Adds notices about empty responses and other observations.
+  /// Adds notices that do not come from a window's archive, such as those about failed responses.
   mutating func add(notices: [SceneNotice]) { merged.addNotices(notices) }
 }

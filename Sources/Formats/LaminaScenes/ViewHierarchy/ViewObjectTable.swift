@@ -8,44 +8,44 @@ struct ViewObject {
   let id: String
   /// The name of the object's class; empty if no response describes the object.
   var className = ""
-  /// The object's children: subviews or sublayers.
+  /// The indices of the object's children: subviews or sublayers.
   var children: [Int] = []
-  /// The object's associated layers.
+  /// The indices of the layers that belong to the object, such as a view's layer.
   var layers: [Int] = []
-  /// The object's properties that responses contain.
+  /// The properties that responses contain for the object, each with the location of its value.
   var properties: [(key: ViewProperty, place: ViewObjectTable.Value)] = []
 }
 
-/// The properties that a scene uses.
+/// The properties of captured objects that a scene uses, named as in responses.
 enum ViewProperty: String {
   case encodedPresentationLayer, delegate, accessibilityIdentifier
   case scale, backingScaleFactor, visible, hidden, title, frame
   case isInternal = "internal"
 }
 
-/// All objects of a capture.
+/// All objects of a capture, merged from its responses.
 @MainActor struct ViewObjectTable {
-  /// The location of a property's value.
+  /// The location of a property's value: its response and its node there.
   struct Value {
     let response: Int
     let node: Int
-    /// The node of the value's format.
+    /// The node of the value's format; `nil` if the property declares none.
     let format: Int?
   }
 
   private(set) var objects: [ViewObject] = []
-  /// The top-level objects, by group.
+  /// The indices of the top-level objects, by the name of their group.
   private(set) var top: [String: [Int]] = [:]
   private(set) var responses: [ViewResponse] = []
   private var indices: [String: Int] = [:]
-  /// Groups that are not read yet, each with its owner.
+  /// The nodes of groups that are not read yet, each with the owner of the group's objects.
   private var waiting: [(group: Int, owner: Owner)] = []
 
   private enum Owner {
     case top(String)
     case children(Int)
     case layers(Int)
-    /// Constraints, controllers and other groups.
+    /// The group has objects that a scene does not use, such as constraints and controllers.
     case others
   }
 
@@ -53,7 +53,7 @@ enum ViewProperty: String {
 
   subscript(_ index: Int) -> ViewObject { objects[index] }
 
-  /// Returns the object with an identifier or address.
+  /// Returns the index of the object with an identifier or address; `nil` if it is not known.
   func index(of id: String) -> Int? { indices[id] }
 
   /// Adds the objects and properties of a response.
@@ -106,7 +106,7 @@ enum ViewProperty: String {
     }
   }
 
-  /// Reads an object, or a reference to one; its groups are read later.
+  /// Reads an object, or a reference to one, and returns its index; its groups are read later.
   private mutating func readObject(_ node: Int, _ response: ViewResponse) throws(SceneError) -> Int
   {
     let json = response.json
@@ -142,7 +142,7 @@ enum ViewProperty: String {
     return index
   }
 
-  /// Adds the associated groups of an object: a list, or a dictionary by name.
+  /// Adds the groups that belong to an object to `waiting`; they are in a list, or in a dictionary by name.
   private mutating func addGroups(_ node: Int, of object: Int, _ response: ViewResponse)
     throws(SceneError)
   {
@@ -165,8 +165,9 @@ enum ViewProperty: String {
     }
   }
 
-  /// Records the location of a property's value, if it has one; a failed or unchanged property keeps its earlier
-  /// location.
+  /// Records the location of a property's value, if the property has one.
+  ///
+  /// A property that failed or is unchanged keeps its earlier location.
   private mutating func readProperty(
     _ node: Int, named given: String?, of object: Int, _ response: ViewResponse
   ) throws(SceneError) {
@@ -202,17 +203,17 @@ enum ViewProperty: String {
 
   // MARK: - Properties
 
-  /// Returns the location of an object's property; `nil` if it has none.
+  /// Returns the location of the value of an object's property; `nil` if the object lacks the property.
   func propertyPlace(_ property: ViewProperty, of object: Int) -> Value? {
     objects[object].properties.first { $0.key == property }?.place
   }
 
-  /// Returns the error for a property's value.
+  /// Returns the error for a property's value that is not as expected.
   func wrongPropertyError(_ place: Value, _ expected: String) -> SceneError {
     responses[place.response].wrongValueError(place.node, expected)
   }
 
-  /// Returns a property's value, by its format.
+  /// Returns a property's value, by the format that the property declares, or else by the format `usual`.
   private func propertyValue(_ place: Value, _ expected: String, usual: String = "")
     throws(SceneError)
     -> ViewValue
@@ -255,7 +256,7 @@ enum ViewProperty: String {
     throw wrongPropertyError(place, expected)
   }
 
-  /// Returns the numbers of a property; `nil` if the object has none.
+  /// Returns the `count` numbers of a property; `nil` if the object lacks the property.
   func propertyNumbers(_ property: ViewProperty, of object: Int, count: Int) throws(SceneError)
     -> [Double]?
   {
@@ -286,7 +287,7 @@ enum ViewProperty: String {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the bytes of a property.
+  /// Returns the bytes of a property in base64; `nil` if the object lacks the property.
   func propertyBytes(_ property: ViewProperty, of object: Int) throws(SceneError) -> FileBytes? {
     guard let place = propertyPlace(property, of: object) else { return nil }
     guard case .data(let bytes) = try propertyValue(place, "data in base64") else {
@@ -295,7 +296,7 @@ enum ViewProperty: String {
     return bytes
   }
 
-  /// Returns the class and the address of the object that a property refers to.
+  /// Returns the class and the address of the object that a property refers to; `nil` if it refers to none.
   func referencedObject(_ property: ViewProperty, of object: Int) throws(SceneError) -> (
     className: String, address: String
   )? {

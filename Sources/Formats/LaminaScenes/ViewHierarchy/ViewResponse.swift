@@ -3,16 +3,16 @@
 import LaminaFiles
 import LaminaPixels
 
-/// One response, as in the file `Response_<N>`.
+/// One response of the debugger, read from a file `Response_<N>`.
 final class ViewResponse: Sendable {
   /// The file's path, for messages.
   let file: String
   let json: JSONDocument
-  /// Whether the keys belong to version 1.
+  /// Whether the response has the keys of version 1 of the format.
   let isOld: Bool
-  /// The top-level groups; `nil` if there are none.
+  /// The node of the top-level groups of objects; `nil` if the response has none.
   let groups: Int?
-  /// Properties that are listed separately from their objects.
+  /// The node of the properties that are listed separately from their objects; `nil` if the response has none.
   let properties: Int?
 
   /// Parses a response's bytes.
@@ -48,23 +48,23 @@ final class ViewResponse: Sendable {
   /// Whether the response starts a capture, which means that it has groups.
   var startsCapture: Bool { groups.map { json.next(after: $0) > $0 + 1 } ?? false }
 
-  /// Whether the request failed and returned nothing.
+  /// Whether the request failed, so that the response has neither groups nor properties.
   var isFailed: Bool { groups == nil && properties == nil }
 
   // MARK: - Values
 
-  /// Returns the members of an object.
+  /// Returns the members of the object at a node; throws if it is not an object.
   func members(_ node: Int) throws(SceneError) -> JSONMembers {
     json.members(of: try object(node, orThrow: ""))
   }
 
-  /// Returns the elements of an array.
+  /// Returns the elements of the array at a node; throws if it is not an array.
   func elements(_ node: Int) throws(SceneError) -> JSONElements {
     guard json.nodes[node].kind == .array else { throw wrongValueError(node, "a list") }
     return json.elements(of: node)
   }
 
-  /// Returns the text of a string.
+  /// Returns the text of the string at a node; throws if it is not a string.
   func readString(_ node: Int) throws(SceneError) -> String {
     guard json.nodes[node].kind == .string else { throw wrongValueError(node, "a string") }
     return json.string(node)
@@ -113,7 +113,7 @@ final class ViewResponse: Sendable {
 }
 
 extension JSONDocument {
-  /// Whether a key's text, without escapes, equals a name.
+  /// Whether the text of a key's node, whose escapes are not resolved, equals a name.
   func isKey(_ key: Int, _ name: StaticString) -> Bool {
     let content = content(key)
     return content.count == name.utf8CodeUnitCount && content.matches(name, at: 0)

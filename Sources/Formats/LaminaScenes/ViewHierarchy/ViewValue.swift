@@ -29,7 +29,7 @@ package enum ViewValue: Sendable {
     self.init(list: text.split(separator: ",").map(ViewValue.trimmed), text, format: format)
   }
 
-  /// Reads a value from a list of texts.
+  /// Reads a value from a list of texts, such as four numbers; `nil` if the format does not allow it.
   package init?(list: [String], format: String) {
     self.init(list: list, list.joined(separator: ", "), format: format)
   }
@@ -73,7 +73,7 @@ package enum ViewValue: Sendable {
   }
 }
 
-/// Bytes in base64.
+/// The decoding of base64 in a JSON string.
 package enum Base64Text {
   /// Decodes the characters between the quotes of a JSON string.
   ///

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// A value in an attribute, and its opacity if it is a colour that is not opaque.
+/// The text of a value in an attribute, with the opacity of a colour that is not opaque.
 struct CAMLText: Equatable {
   let text: String
   var opacity: String?
@@ -13,7 +13,7 @@ struct CAMLText: Equatable {
     self.opacity = opacity
   }
 
-  /// The attributes of an element with this value.
+  /// The attributes of an element that has this value: `opacity`, if there is one, and `value`.
   var attributes: [(name: String, value: String)] {
     (opacity.map { [("opacity", $0)] } ?? []) + [("value", text)]
   }
@@ -52,7 +52,10 @@ struct CAMLText: Equatable {
         [matrix.row1, matrix.row2, matrix.row3, matrix.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }))
   }
 
-  /// Returns a translation, a rotation about z and a scale, rounded to nine decimals.
+  /// Returns the text of a transform as a translation, a rotation about z and a scale, even if that
+  /// is inexact.
+  ///
+  /// The angle, and the factors of a scale beside it, have nine decimals.
   private static func steps(_ matrix: Matrix4) -> String {
     func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
     func length(_ row: SIMD4<Double>) -> Double { (row.x * row.x + row.y * row.y).squareRoot() }
@@ -76,7 +79,7 @@ struct CAMLText: Equatable {
     numbers.map { JSONValue.numberText($0) }.joined(separator: ", ")
   }
 
-  /// Returns the text of a path, with each letter after its numbers.
+  /// Returns the text of a path, with the letter of each segment after its numbers.
   static func path(_ path: Path) -> CAMLText {
     var parts: [String] = []
     func addSegment(_ letter: String, _ points: [Point]) {
@@ -108,7 +111,7 @@ struct CAMLText: Equatable {
     }
   }
 
-  /// Returns a JSON value as the text of an attribute.
+  /// Returns a JSON value as the text of an attribute; elements of a list are separated by spaces.
   static func attributeText(_ value: JSONValue) -> String {
     switch value {
     case .number(let number): JSONValue.numberText(number)

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension CAMLWriter {
-  /// Writes an animation: only the fields that differ from a plain one of its class.
+  /// Returns the element of an animation, with only the fields that differ from a new animation of its class.
   mutating func animationElement(
     _ animation: Animation, key: String?, of layer: Layer, _ path: String
   ) -> CAMLElement {
@@ -37,7 +37,7 @@ extension CAMLWriter {
     return element
   }
 
-  /// Returns the element of a key's value; `nil` if the value is not written as an element.
+  /// Returns the element of an animation's key; `nil` if the key's value is not written as an element.
   private mutating func childElement(
     _ key: AnimationKey, of draft: AnimationDraft, _ layer: Layer, _ path: String
   ) -> CAMLElement? {
@@ -67,7 +67,8 @@ extension CAMLWriter {
     return list.children.isEmpty ? nil : list
   }
 
-  /// Returns a value as an element, named as given or by class; `nil` if it cannot be written.
+  /// Returns the element of an animated value, named `name` or else after the value's class; `nil` if it cannot be
+  /// written.
   private mutating func valueElement(
     _ name: String?, _ value: AnimatableValue, hasType: Bool, _ path: String
   ) -> CAMLElement? {
@@ -106,7 +107,8 @@ extension CAMLWriter {
 }
 
 extension CAMLText {
-  /// Returns a key of an animation as an attribute; `nil` if it has no value, or is written as elements.
+  /// Returns the value of an animation's key as an attribute's text; `nil` without a value, or if it is written as
+  /// elements.
   static func animationText(of key: AnimationKey, in draft: AnimationDraft) -> CAMLText? {
     switch key.value {
     case .timing(let key): timingText(of: key, in: draft.timing)

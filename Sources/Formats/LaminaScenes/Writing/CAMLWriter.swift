@@ -102,7 +102,10 @@ struct CAMLElement {
 
   init(references: SceneReferences) { self.references = references }
 
-  /// Writes a layer and everything within it; a mask's element is named `mask`, with the class as its type.
+  /// Returns the element of a layer and everything within it, named after the layer's class.
+  ///
+  /// With `key`, such as `mask`, the element is named by it, with the class as its type. Only a gradient layer is still
+  /// named after its class, because its type is its gradient's.
   mutating func layerElement(_ layer: Layer, _ path: String, key: String?) -> CAMLElement {
     let type = LayerType(of: layer)
     let plainName = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
@@ -160,7 +163,7 @@ struct CAMLElement {
     return element
   }
 
-  /// Adds a property: an attribute, or an element for a colour that is not opaque.
+  /// Adds a property to an element: as an attribute, or as a child for a colour that is not opaque.
   private func addProperty(_ value: CAMLText, as name: String, to element: inout CAMLElement) {
     guard let opacity = value.opacity else {
       element.attributes.append((name, value.text))
@@ -169,7 +172,7 @@ struct CAMLElement {
     element.children.append(CAMLElement(name, [("opacity", opacity), ("value", value.text)]))
   }
 
-  /// Adds contents, filters, gradient lists and cells, which are written as elements.
+  /// Adds a layer's contents, filters, gradient colours, locations and cells, which are written as child elements.
   private mutating func addCollections(
     of layer: Layer, to element: inout CAMLElement, _ path: String
   ) {
@@ -205,7 +208,9 @@ struct CAMLElement {
       "contents", [("type", "CGImage"), ("src", CAMLWriter.address(references.image(source)))])
   }
 
-  /// Returns a path as packages write it: percent-encoded, except letters, digits and some signs.
+  /// Returns a file's path as packages write it: percent-encoded, except letters, digits and some signs.
+  ///
+  /// A `data:` URI is unchanged.
   static func address(_ path: String) -> String {
     if path.hasPrefix("data:") { return path }
     var text = ""

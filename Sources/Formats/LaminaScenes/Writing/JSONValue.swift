@@ -23,14 +23,15 @@ enum JSONValue: Equatable, Sendable {
 
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
 
-  /// Returns the text, indented; a value that fits on one line is written on one.
+  /// Returns the text of a whole document, indented; a value that fits on one line is written on
+  /// one.
   func documentText() -> String {
     var text = ""
     writeValue(to: &text, indent: 0, column: 0)
     return text + "\n"
   }
 
-  /// The text on one line, regardless of its length.
+  /// The value's text on one line, regardless of its length.
   var line: String { inlineText(limit: .max) ?? "" }
 
   private static let width = 100
@@ -87,7 +88,7 @@ enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Returns the value on one line; `nil` if that is longer than the limit.
+  /// Returns the value's text on one line; `nil` if that is longer than `limit` bytes.
   ///
   /// O(limit), for values of any size.
   private func inlineText(limit: Int) -> String? {
@@ -127,7 +128,8 @@ enum JSONValue: Equatable, Sendable {
 }
 
 extension [JSONValue.Member] {
-  /// Adds a key with its value, unless the value is missing or the default.
+  /// Adds a key with its value, unless the value is `nil`, or `isUsual` says that it is the
+  /// default.
   mutating func addMember(_ key: String, _ value: JSONValue?, unless isUsual: Bool = false) {
     guard let value, !isUsual else { return }
     append(JSONValue.Member(key, value))

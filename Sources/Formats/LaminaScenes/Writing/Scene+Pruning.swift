@@ -20,13 +20,13 @@ extension Scene {
   }
 }
 
-/// Walks a tree and removes empty layers.
+/// Walks a tree and removes the layers that never show anything.
 @MainActor private struct Pruner {
   var dropped = 0
-  /// The parts of key paths that name sublayers, after `sublayers.`.
+  /// The key paths of animations that name sublayers: those that begin with `sublayers.`.
   private var named: [String] = []
 
-  /// The layers whose subtrees draw nothing, including layers that are kept.
+  /// The identities of the layers whose subtrees draw nothing, including layers that are kept.
   private var blank: Set<ObjectIdentifier> = []
 
   /// The reason why a subtree shows nothing.
@@ -47,13 +47,13 @@ extension Scene {
     }
   }
 
-  /// Whether an animation above may refer to the layer by its name.
+  /// Whether an animation in the tree may refer to the layer by its name.
   private func isNamed(_ layer: Layer) -> Bool {
     guard !named.isEmpty, let name = layer.name else { return false }
     return named.contains { $0.contains(".\(name).") }
   }
 
-  /// Returns a layer and all its descendants.
+  /// Returns a layer and all its descendants with their masks, each layer before those within it.
   private static func layers(under root: Layer) -> [Layer] {
     var (found, next): ([Layer], Int) = ([root], 0)
     while next < found.count {
@@ -128,7 +128,7 @@ extension Scene {
     return isBlank(layer) ? .blank : nil
   }
 
-  /// Whether a layer never draws anything; its sublayers have been checked already.
+  /// Whether a layer and its sublayers never draw anything; blank sublayers must be in `blank` already.
   private func isBlank(_ layer: Layer) -> Bool {
     guard layer.orderedSublayers.allSatisfy({ blank.contains(ObjectIdentifier($0)) }),
       layer.mask == nil, layer.animations.isEmpty,
@@ -154,7 +154,7 @@ extension LayerFilter {
 }
 
 extension Animation {
-  /// The key paths of the animation and its children.
+  /// The key path of the animation, or of a group the key paths of its children.
   fileprivate var keyPaths: [String] {
     if case .group(let children) = kind { return children.flatMap(\.keyPaths) }
     return [keyPath]

@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension SceneWriter {
-  /// Returns the value of a media timing key.
+  /// Returns the value that a media timing has for a key.
   static func timingValue(of key: TimingKey, in timing: MediaTiming) -> JSONValue {
     switch key.value {
     case .number(let path): .number(timing[keyPath: path])
@@ -13,7 +13,8 @@ extension SceneWriter {
     }
   }
 
-  /// Writes an animation: only the fields that differ from a plain one of its type; `nil` if it cannot be written.
+  /// Returns the object of an animation, with the fields that differ from a new one of its type; `nil` if it cannot be
+  /// written.
   mutating func animationObject(
     _ animation: Animation, of layer: Layer, key: String?, _ path: String
   ) -> JSONValue? {
@@ -65,7 +66,7 @@ extension SceneWriter {
     return value
   }
 
-  /// Returns the value of a key with a single value; `nil` for other keys.
+  /// Returns the value of an animation's key that has a single value; `nil` for the keys of lists, ends and paths.
   private func simpleValue(_ key: AnimationKey, _ draft: AnimationDraft) -> JSONValue? {
     switch key.value {
     case .timing(let key): return SceneWriter.timingValue(of: key, in: draft.timing)
@@ -78,7 +79,7 @@ extension SceneWriter {
     }
   }
 
-  /// Returns the fields of a keyframe animation; lists of the wrong length have no effect and are left out.
+  /// Returns the path or the lists of a keyframe animation; lists of the wrong length have no effect and are left out.
   private mutating func keyframeMembers(_ draft: AnimationDraft, _ path: String) -> [JSONValue
     .Member]
   {
@@ -91,11 +92,8 @@ extension SceneWriter {
       members.addMember("values", .array(values))
     }
     guard let count = draft.keyframeCount else { return members }
-    if let times = keyframes.keyTimes, !mode.isPaced {
-      let fits =
-        times.count == (mode == .discrete ? count + 1 : count) && times.first == 0
-        && times.last == 1 && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
-      if fits { members.addMember("keyTimes", .numbers(times)) }
+    if draft.hasValidKeyTimes, let times = keyframes.keyTimes {
+      members.addMember("keyTimes", .numbers(times))
     }
     if let functions = keyframes.timingFunctions, !mode.isPaced, mode != .discrete {
       // Missing functions mean linear ones.

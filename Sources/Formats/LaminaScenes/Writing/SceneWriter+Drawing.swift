@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaText
 
 extension SceneWriter {
-  /// Writes the commands of a drawing, each as an object with one key.
+  /// Returns the list of a drawing's commands, each an object with one key.
   mutating func drawingList(_ commands: [DrawingCommand], _ path: String) -> JSONValue {
     .array(commands.map { drawingCommand($0, path) })
   }
@@ -121,7 +121,7 @@ extension SceneWriter {
     return members
   }
 
-  /// Returns the runs of a text whose attributes differ from the base's.
+  /// Returns the list of a text's runs, for those whose attributes differ from `base`.
   mutating func textRuns(of text: AttributedText, base: TextAttributes, _ path: String) -> JSONValue
   {
     let offsets = text.utf16Offsets
@@ -165,7 +165,7 @@ extension SceneWriter {
     return .array(list)
   }
 
-  /// Returns a line under or through characters.
+  /// Returns the value of an underline or a strikethrough: its style, or an object of its parts.
   private static func decorationValue(_ line: TextDecoration) -> JSONValue {
     if line == TextDecoration(line.style) { return .string(line.style.rawValue) }
     var members = [JSONValue.Member("style", .string(line.style.rawValue))]
@@ -191,7 +191,7 @@ extension SceneWriter {
     ])
   }
 
-  /// Returns the style of a paragraph.
+  /// Returns the object of a paragraph's style, with the keys that differ from the default style.
   static func paragraphObject(_ style: ParagraphStyle) -> JSONValue {
     var members: [JSONValue.Member] = []
     members.addMember("alignment", style.alignment.map { .string($0.rawValue) })
@@ -207,7 +207,7 @@ extension SceneWriter {
     return .object(members)
   }
 
-  /// Returns a font: its name, or an object of its parts; `nil` for the default font.
+  /// Returns the value of a font: its name, or an object of its parts; `nil` for the default font.
   mutating func fontValue(_ font: FontDescription, _ path: String) -> JSONValue? {
     let name = fontName(font.source, path).map { JSONValue.string($0) }
     var members: [JSONValue.Member] = []
@@ -222,7 +222,7 @@ extension SceneWriter {
     return members.count == (name == nil ? 0 : 1) ? name : .object(members)
   }
 
-  /// Returns a font's family or file; `nil` for the default font.
+  /// Returns the name of a font's family or file; `nil` for the default font.
   private mutating func fontName(_ source: FontDescription.Source, _ path: String) -> String? {
     switch source {
     case .standard: return nil

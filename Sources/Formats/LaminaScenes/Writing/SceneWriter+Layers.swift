@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {
-  /// Writes a layer and everything within it.
+  /// Returns the object of a layer and everything within it.
   mutating func layerObject(_ layer: Layer, _ path: String, isRoot: Bool = false) -> JSONValue {
     let type = LayerType(of: layer)
     let plain = plainValues(of: type)
@@ -39,7 +39,7 @@ extension SceneWriter {
     return .object(members)
   }
 
-  /// Returns a value clamped to the range of its key, and reports a change; `nil` if no value is near.
+  /// Returns a property's value clamped to the range of its key, and reports a change; `nil` to leave the value out.
   private mutating func checkedProperty(
     _ property: LayerProperty, _ value: JSONValue, _ layer: Layer, _ path: String
   ) -> JSONValue? {
@@ -128,7 +128,7 @@ extension SceneWriter {
 
   // MARK: - Filters and cells
 
-  /// Writes filters; a name is written if it differs from the type.
+  /// Returns the list of filters, each with its name if that differs from its type.
   static func filterList(
     _ filters: [LayerFilter], _ names: [String?] = [], _ functions: [ColorFunction?] = []
   ) -> JSONValue {
@@ -162,7 +162,8 @@ extension SceneWriter {
       })
   }
 
-  /// Returns the amount of a colour matrix that equals a function's matrix bit for bit; `nil` if there is none.
+  /// Returns the filter type of a colour function, and the amount that gives the filter's matrix bit for bit; `nil`
+  /// without one.
   private static func amount(of filter: LayerFilter, as function: ColorFunction?) -> (
     type: FilterType, amount: Double
   )? {
@@ -175,7 +176,7 @@ extension SceneWriter {
       .map { (type, $0) }
   }
 
-  /// Writes cells: only the fields that differ from a cell that emits nothing.
+  /// Returns the list of emitter cells, each with the fields that differ from a new cell.
   mutating func cellList(_ cells: [EmitterCell], _ path: String) -> JSONValue {
     let plain = EmitterCell()
     var list: [JSONValue] = []

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {
-  /// Returns the value of a property; `nil` if the layer has none, or if the property is written elsewhere.
+  /// Returns the value of a layer's property; `nil` if the layer has none, or if the property is written elsewhere.
   mutating func propertyValue(
     of property: LayerProperty, in layer: Layer, _ state: LayerState, _ path: String
   ) -> JSONValue? {

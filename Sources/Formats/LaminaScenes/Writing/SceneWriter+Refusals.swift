@@ -33,7 +33,7 @@ extension SceneWriter {
     return isWhole ? nil : "values of an animation of \"\(draft.keyPath)\""
   }
 
-  /// Returns every value that has an effect.
+  /// Returns the values of an animation that have an effect: its ends, or its keyframes' values or path.
   private static func effectiveValues(of draft: AnimationDraft) -> [AnimatableValue] {
     switch draft.type {
     case .basic, .spring: [draft.ends.from, draft.ends.to, draft.ends.by].compactMap(\.self)
@@ -43,7 +43,7 @@ extension SceneWriter {
     }
   }
 
-  /// Whether scene files can express a value.
+  /// Whether scene files can express a value of an animation.
   private static func isRepresentable(
     _ value: AnimatableValue, _ function: ValueFunction?, _ kind: AnimatableKind
   ) -> Bool {
@@ -67,7 +67,7 @@ extension SceneWriter {
     return true
   }
 
-  /// Whether locations are in 0...1, in ascending order.
+  /// Whether a gradient's locations are in 0...1, in ascending order.
   nonisolated static func isInOrder(_ locations: [Double]) -> Bool {
     zip([0] + locations, locations + [1]).allSatisfy { $0 <= $1 }
   }
@@ -87,7 +87,8 @@ extension SceneWriter {
     }
   }
 
-  /// Returns a cell's value clamped to the range of its key, and reports a change; `nil` to leave the value out.
+  /// Returns an emitter cell's value clamped to the range of its key, and reports a change; `nil` to leave the value
+  /// out.
   mutating func checkedCellProperty(_ property: CellProperty, _ value: JSONValue, _ path: String)
     -> JSONValue?
   {
@@ -105,7 +106,7 @@ extension SceneWriter {
     return nil
   }
 
-  /// Returns the nearest number of a range, and reports a difference; `nil` if there is none.
+  /// Returns a number clamped to a range, and reports a change; `nil` if the range has no nearest number.
   mutating func nearestNumber(
     _ number: Double, _ range: NumberRange, _ name: String, _ path: String
   ) -> JSONValue? {

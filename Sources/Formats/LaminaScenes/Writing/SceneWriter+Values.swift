@@ -48,7 +48,8 @@ extension SceneWriter {
       [matrix.row1, matrix.row2, matrix.row3, matrix.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] })
   }
 
-  /// Returns a scale, a rotation about z, then a translation; `nil` if nine decimals are not exact.
+  /// Returns a transform as the steps translate, rotate about z and scale; `nil` if nine decimals
+  /// do not give it exactly.
   private nonisolated static func steps(_ matrix: Matrix4) -> JSONValue? {
     func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
     func length(_ row: SIMD4<Double>) -> Double { (row.x * row.x + row.y * row.y).squareRoot() }
@@ -98,12 +99,13 @@ extension SceneWriter {
     return .string(text)
   }
 
-  /// Returns a number; infinity becomes a string, because JSON has no number for it.
+  /// Returns the value of a duration or count; infinity becomes a string, because JSON has no
+  /// number for it.
   nonisolated static func lengthValue(_ number: Double) -> JSONValue {
     number == .infinity ? .string("infinity") : .number(number)
   }
 
-  /// Returns the names of the bits that are set.
+  /// Returns the list of the names whose bits are set: `names[0]` belongs to bit 0.
   nonisolated static func optionNames(_ bits: UInt, _ names: [String]) -> JSONValue {
     .array(
       names.enumerated().filter { bits >> UInt($0.offset) & 1 == 1 }.map { .string($0.element) })

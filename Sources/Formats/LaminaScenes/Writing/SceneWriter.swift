@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension Scene {
-  /// Returns the scene as a scene file: every property that differs from its default.
+  /// Returns the scene as the JSON of a scene file, with every property that differs from its default.
   ///
   /// Reading it back gives an equal tree, apart from the unsaid features. States are not written: the tree is written
   /// as it is. The same tree always gives the same text.
@@ -24,7 +24,7 @@ extension Scene {
   /// The default of every layer's `contentsScale`.
   let scale: Double
   var unsupported = UnsupportedFeatureList()
-  /// The default values of each type of layer; values that differ are written.
+  /// The default values of each type of layer, by key; only values that differ from them are written.
   private var plain: [LayerType: [String: JSONValue]] = [:]
 
   init(references: SceneReferences, scale: Double) {
@@ -63,7 +63,7 @@ extension Scene {
     return .object(members)
   }
 
-  /// Returns the default values of a type of layer, by key.
+  /// Returns the values of a new layer of a type, by key.
   mutating func plainValues(of type: LayerType) -> [String: JSONValue] {
     if let known = plain[type] { return known }
     let layer = type.makeLayer()

@@ -9,9 +9,9 @@ import LaminaText
 
 /// A scene as the text of a file.
 public struct WrittenScene: Sendable {
-  /// The text.
+  /// The text of the file.
   public var text: String
-  /// The features that the format cannot express, without repeats; the file shows something else there.
+  /// The scene's features that the format cannot express, without repeats; the file looks different where they are.
   public var unsupported: [UnsupportedFeature]
 }
 
@@ -25,14 +25,14 @@ public struct UnsupportedFeature: Hashable, Sendable {
   public var count: Int
 }
 
-/// The names of other files in a written file.
+/// The names by which a written scene refers to pictures and to the files of fonts.
 public struct SceneReferences {
-  /// The name of a picture: a path, or a `data:` URI.
+  /// The function that returns the name of a picture: a path, or a `data:` URI.
   public var image: (ImageSource) -> String
-  /// The name of a font's file.
+  /// The function that returns the written name of a font's file from its path.
   public var font: (String) -> String
 
-  /// Makes references.
+  /// Makes references from the functions that name pictures and fonts.
   ///
   /// - Parameters:
   ///   - image: returns the name of a picture.
@@ -48,7 +48,7 @@ public struct SceneReferences {
   public static var embedded: SceneReferences { SceneReferences { $0.dataURI } }
 }
 
-/// Collects features that cannot be expressed.
+/// Collects the features of a scene that a file format cannot express.
 struct UnsupportedFeatureList {
   private var order: [String] = []
   private var found: [String: UnsupportedFeature] = [:]
@@ -89,7 +89,9 @@ extension UnsupportedFeatureList {
     if layer.maskedCorners.rawValue > 15 { addFeature("maskedCorners", path) }
   }
 
-  /// Adds the amount of a colour filter with a custom name: readers find amounts by the names of functions.
+  /// Adds the amount of a colour filter as a feature, if the filter's name is not its function's.
+  ///
+  /// Readers find amounts by the names of functions.
   mutating func noteAmount(_ function: ColorFunction?, of name: String?, _ path: String) {
     guard let function, name != function.rawValue else { return }
     addFeature("the amount of a colour filter with a custom name", path)

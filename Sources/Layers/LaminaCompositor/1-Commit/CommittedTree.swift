@@ -19,20 +19,20 @@ import LaminaPixels
 /// for time in [0.25, 0.5] { _ = try renderer.render(tree, at: time) }
 /// ```
 public struct CommittedTree: Sendable {
-  /// The screen.
+  /// The screen that shows the tree.
   public let canvas: Canvas
   /// The time of the commit, in seconds.
   public internal(set) var time: Double
-  /// Whether the tree looks different at another time.
+  /// Whether the tree may look different at another time, by animations, emitters or finite durations of layers.
   public var moves: Bool { nodes.first?.moves ?? false }
   var nodes: [CommittedNode] = []
   /// The generation of changes that the tree shows, unique among a renderer's trees; 0 if unknown.
   var version: UInt64 = 0
-  /// The changes since another tree; `nil` if it was committed from scratch.
+  /// The changes since the tree of an earlier version; `nil` if all layers were committed.
   var changes: TreeChanges?
   /// Whether layers show their model values, without animations.
   private var showsModel = false
-  /// The visible tiles of tiled layers.
+  /// The pixels of the visible tiles, by the identities of their tiled layers.
   var tiles: [ObjectIdentifier: [TileKey: Texture]] = [:]
 
   /// Copies the tree under `root` as it is now; new animations begin now.
@@ -87,7 +87,7 @@ public struct CommittedTree: Sendable {
     }
   }
 
-  /// Appends the starting pictures of transitions to the tree.
+  /// Appends to `nodes` the subtrees from which transitions start.
   private mutating func addSnapshots() {
     for index in nodes.indices {
       guard let entry = nodes[index].animations.last(where: { $0.isTransition }),
@@ -144,30 +144,30 @@ public struct CommittedTree: Sendable {
 
 /// One layer of a committed tree.
 struct CommittedNode: Sendable {
-  /// The identity of the original `Layer`.
+  /// The identity of the original `Layer`, which the node does not refer to.
   let identity: ObjectIdentifier
-  /// The index among the superlayer's sublayers; -1 for a mask.
+  /// The layer's index among its superlayer's sublayers; -1 for a mask.
   var place: Int32
-  /// One past the last layer of the layer's subtree, including its mask's.
+  /// The index after the last node of the layer's subtree, which includes the subtree of its mask.
   var subtreeEnd: Int32 = 0
-  /// Whether the next layer is this layer's mask.
+  /// Whether the next node is this layer's mask.
   var hasMask = false
-  /// Whether the layer or a layer below it changes with time.
+  /// Whether the layer or a descendant changes with time, by its own animations or by its superlayer's.
   var moves: Bool
   let name: String?
-  /// Whether layers within this one are named after it too.
+  /// Whether paths of layers within this one also contain this layer's name.
   let isLandmark: Bool
-  /// The values, one element, shared with the layer.
+  /// The layer's values: an array of one element, whose memory is shared with the layer.
   private(set) var values: [LayerValues]
   let kind: LayerKind
   private(set) var animations: [LayerAnimation]
   /// Whether an animation hides or shows the layer.
   let isHiddenByAnimations: Bool
-  /// The index of the subtree from which its transition starts; -1 for none.
+  /// The index of the first node of the subtree from which the layer's transition starts; -1 for none.
   var snapshot: Int32 = -1
-  /// The time at which that subtree is shown.
+  /// The time at which the transition shows the subtree at `snapshot`, in seconds.
   var snapshotTime = 0.0
-  /// The size of the layer's picture in pixels.
+  /// The size of the shown part of the layer's picture, in pixels; `nil` without a picture.
   let contentsSize: Size?
 
   @MainActor init(_ layer: Layer, place: Int, withAnimations: Bool = true) {
@@ -183,7 +183,8 @@ struct CommittedNode: Sendable {
     moves = movesItself
   }
 
-  /// Places the first corner of the bounds at the origin of the superlayer's space, without a transform.
+  /// Moves the layer so that the corner of its bounds with the smallest coordinates lies at the superlayer's origin,
+  /// and removes its transform.
   mutating func placeAtOrigin() {
     var own = values[0]
     own.transform = .identity
@@ -193,17 +194,17 @@ struct CommittedNode: Sendable {
     values = [own]
   }
 
-  /// Whether the layer has neither animations nor a timing of its own; a layer above it may still move it.
+  /// Whether the layer has neither animations nor rare values, such as a timing; its superlayers may still move it.
   var isAlwaysTheSame: Bool { animations.isEmpty && values[0].rare.isEmpty }
 
-  /// Whether the layer changes with time, regardless of the layers below it.
+  /// Whether the layer changes with time, regardless of its descendants.
   var movesItself: Bool {
     if !animations.isEmpty { return true }
     if case .emitter(let emitter) = kind, !emitter[0].emitterCells.isEmpty { return true }
     return values[0].endsByItself
   }
 
-  /// Returns the node at another index, without its transition: the start of a transition.
+  /// Returns the node as part of a transition's start: without its own transition, and at an index moved by `distance`.
   func withoutTransition(movedBy distance: Int) -> CommittedNode {
     var node = self
     node.subtreeEnd += Int32(distance)
@@ -221,12 +222,12 @@ struct CommittedNode: Sendable {
     return timing.moment(at: time)?.time
   }
 
-  /// Whether animations hide it at a local time.
+  /// Whether animations hide the layer at a time of the layer.
   func isHidden(at time: Double) -> Bool {
     isHiddenByAnimations && animations.hiddenState(values[0].isHidden, at: time) == true
   }
 
-  /// Returns the range of times, from `time` on, in which it looks the same.
+  /// Returns the range of times, from `time` on, in which the layer looks the same; `nil` if it moves.
   ///
   /// - Parameters:
   ///   - time: the time, in seconds.
@@ -241,7 +242,7 @@ struct CommittedNode: Sendable {
     return rest
   }
 
-  /// Returns the state with animations; `nil` if it equals the model values.
+  /// Returns the layer's values with animations applied to them; `nil` if there are no animations to apply.
   func animatedState(_ shown: [ShownAnimation]) -> LayerState? {
     if shown.isEmpty { return nil }
     var state = LayerState(values: values[0], kind: kind)
@@ -253,7 +254,7 @@ extension LayerAnimation {
   /// Whether the animation is a transition.
   var isTransition: Bool { if case .transition = animation.kind { true } else { false } }
 
-  /// Whether the animation changes sublayers, by their names.
+  /// Whether the animation, or one in its group, changes sublayers, which its key path names.
   var reachesSublayers: Bool { animation.reachesSublayers }
 }
 

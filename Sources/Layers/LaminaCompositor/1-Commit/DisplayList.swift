@@ -11,13 +11,13 @@ import LaminaProfiling
 @MainActor struct DisplayList {
   /// Layers that are marked for display.
   private(set) var marked: [Layer] = []
-  /// Layers that draw tiles as they become visible.
+  /// The tiled layers, which draw their tiles as these become visible.
   private(set) var tiled: [TiledLayer] = []
-  /// Layers that always show an image.
+  /// The images that layers show at all times, each with its layer.
   private(set) var pictured: [(source: ImageSource, layer: Layer)] = []
-  /// Layers whose animations, or a layer above them, may show an image at some time.
+  /// The images that layers in `moving` may show at some times, each with its layer.
   private(set) var sometimes: [(source: ImageSource, layer: Layer)] = []
-  /// Layers that move, or have an ancestor that moves.
+  /// The layers that have animations or a finite duration, or an ancestor with them.
   private var moving: Set<ObjectIdentifier> = []
   /// The size of the backing stores of layers that are not hidden, in bytes.
   private(set) var storeBytes = 0
@@ -25,7 +25,7 @@ import LaminaProfiling
   var isSettled: Bool { tiled.isEmpty && !hasAnimatedText }
   private var hasAnimatedText = false
 
-  /// Walks over the layers that are not hidden; hidden ones stay marked until they are shown.
+  /// Gathers the layers of a tree, except for hidden ones without animations, which stay marked for display.
   ///
   /// Policy: `store-hidden`.
   ///
@@ -66,7 +66,7 @@ import LaminaProfiling
     if layer is TiledLayer { pictured += layer.drawnImages }
   }
 
-  /// Layers that show an image now or at another time.
+  /// The images that layers show now or at another time, each with its layer.
   var allPictured: [(source: ImageSource, layer: Layer)] { pictured + sometimes }
 
   /// The images that layers show now or at another time, without repeats.
@@ -75,17 +75,17 @@ import LaminaProfiling
     return allPictured.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }
   }
 
-  /// Images that the drawings of marked layers show.
+  /// The images that the drawings of marked layers show, each with its layer.
   var drawnImages: [(source: ImageSource, layer: Layer)] { marked.flatMap(\.drawnImages) }
 
-  /// The upper bound on the bytes of backing stores once marked layers are drawn.
+  /// An upper bound on the bytes of backing stores once marked layers are drawn, without layers that may need no store.
   var storeBytesNeeded: Double {
     marked.reduce(Double(storeBytes)) {
       $0 + ($1 is TiledLayer || $1.isMarkedForFirstDisplay ? 0 : Double($1.backingStoreBytesNeeded))
     }
   }
 
-  /// Displays the marked layers.
+  /// Has the marked layers draw into their backing stores, and prepares the tiled layers for drawing tiles.
   ///
   /// - Parameters:
   ///   - images: decoded pictures.
@@ -115,7 +115,7 @@ import LaminaProfiling
 }
 
 extension Counters {
-  /// Counts the work of a drawing.
+  /// Adds the operations, glyphs, pixels and vertices of a layer's drawing to the counters.
   mutating func countDrawing(_ work: DrawingWork) {
     self[.drawingOperations] += work.operations
     self[.glyphs] += work.glyphs
@@ -127,7 +127,7 @@ extension Counters {
 }
 
 extension Layer {
-  /// Images that its drawing shows.
+  /// The images that the layer's drawing shows, each with the layer.
   fileprivate var drawnImages: [(source: ImageSource, layer: Layer)] {
     (drawing ?? []).compactMap { command in
       if case .image(let source, _, _) = command { (source, self) } else { nil }
@@ -136,7 +136,7 @@ extension Layer {
 }
 
 extension TransitionSnapshot {
-  /// Images that the snapshot shows.
+  /// The images that the snapshot's layers, animations and emitter cells show.
   fileprivate var images: [ImageSource] {
     nodes.flatMap { node in
       var images: [ImageSource] = []
@@ -149,7 +149,7 @@ extension TransitionSnapshot {
 }
 
 extension [EmitterCell] {
-  /// Images that the cells and the cells within them show.
+  /// The images that the cells, and the cells within them, show.
   fileprivate var images: [ImageSource] {
     flatMap(\.withCellsWithin).compactMap { cell in
       if case .image(let source) = cell.contents { source } else { nil }

@@ -10,29 +10,30 @@ struct EvaluatedEffects: Sendable {
   private(set) var shadow: EvaluatedShadow?
   let filters: [LayerFilter]
   let backgroundFilters: [LayerFilter]
-  /// The name of the group of layers that filter the same pixels.
+  /// The name of the group of layers that filter the same backdrop; `nil` without background filters or without a
+  /// group.
   let backdropGroup: String?
-  /// The resolution at which the backdrop is captured.
+  /// The factor of the device's resolution at which the backdrop is captured.
   let backdropScale: Double
   let compositingFilter: BlendMode
-  /// The colour matrix for the colours behind the layer, weighted by the alpha of its picture.
+  /// The colour matrix for the pixels behind the layer, weighted by the alpha of the layer's picture; `nil` for none.
   let vibrancy: ColorMatrix?
-  /// The pixels of the layer's bitmap per point, if the layer is rasterised.
+  /// The pixels per point of the layer's bitmap; `nil` if the layer is not rasterised.
   let rasterizationScale: Double?
   /// The layer's identity, the same in all frames.
   let identity: ObjectIdentifier
 
-  /// Whether the layer's picture is finished separately before it is composited over the backdrop.
+  /// Whether the layer holds the two pictures of a transition, which are combined before they are composited.
   let isIsolated: Bool
 
-  /// Makes the effects of the layer that holds a transition's two pictures.
+  /// Makes the effects of a layer that holds the two pictures of a transition.
   init(isolating identity: ObjectIdentifier) {
     (shadow, filters, backgroundFilters, compositingFilter) = (nil, [], [], .normal)
     (rasterizationScale, isIsolated, self.identity, vibrancy) = (nil, true, identity, nil)
     (backdropGroup, backdropScale) = (nil, 1)
   }
 
-  /// Makes a layer's effects.
+  /// Makes a layer's effects from its rare values.
   ///
   /// The root and masks have no backdrop: their background filters are ignored, and so is the blend mode of a mask.
   init(_ layer: RareValues, identity: ObjectIdentifier, isRoot: Bool, isMask: Bool) {
@@ -73,14 +74,14 @@ struct EvaluatedEffects: Sendable {
 struct EvaluatedShadow: Sendable {
   /// The colour, with the shadow's opacity in the alpha.
   let color: Color
-  /// The offset in the layer's own space.
+  /// The offset from the layer to its shadow, in points of the layer's own space.
   let offset: Size
   /// The standard deviation of the blur, in points.
   let radius: Double
   /// The path that casts the shadow; `nil` for the layer's own picture.
   let path: Path?
 
-  /// Makes a layer's shadow; `nil` if the layer casts none that could be drawn.
+  /// Makes a layer's shadow; `nil` if the layer casts none, or one that cannot be drawn.
   init?(_ layer: RareValues) {
     let opacity = min(1, max(0, layer.shadowOpacity))
     guard let color = layer.shadowColor, opacity > 0, color.alpha > 0 else { return nil }
@@ -93,15 +94,16 @@ struct EvaluatedShadow: Sendable {
 }
 
 extension LayerFilter {
-  /// The colour matrix for the colours behind the layer, if the filter is one.
+  /// The colour matrix that the filter applies to the pixels behind the layer; `nil` for any other filter.
   fileprivate var vibrancy: ColorMatrix? {
     if case .vibrantColorMatrix(let matrix) = self { matrix } else { nil }
   }
 
-  /// The filter as applied to the backdrop.
+  /// The filter as applied to a backdrop: a vibrant colour matrix becomes a plain one.
   fileprivate var ofBackdrop: LayerFilter { vibrancy.map { .colorMatrix($0) } ?? self }
 
-  /// Whether the filter's numbers are usable: a filter with a NaN or an infinity has no effect.
+  /// Whether the filter has an effect: its numbers are finite, a blur's radius is positive, and a drop shadow is not
+  /// clear.
   fileprivate var isUsable: Bool {
     switch self {
     case .gaussianBlur(let radius), .normalizedBlur(let radius): radius.isFinite && radius > 0

@@ -6,14 +6,15 @@ import LaminaPixels
 
 /// The particles of an emitter layer, in painting order.
 struct EvaluatedEmitter: Sendable {
-  /// The particles, at least one.
+  /// The visible particles, at least one.
   let particles: [EvaluatedParticle]
   let blendMode: BlendMode
 }
 
 /// A visible particle.
 struct EvaluatedParticle: Sendable {
-  /// Index into `EvaluatedFrame.contents`: a picture around the origin.
+  /// The particle's picture, as an index into `EvaluatedFrame.contents`; the picture lies around
+  /// the origin.
   let contents: Int32
   /// The transform from the picture's space to the layer's own space.
   let matrix: Affine
@@ -39,7 +40,7 @@ struct EvaluatedParticle: Sendable {
 }
 
 extension EvaluatedContents {
-  /// Makes the picture of a cell's particles, around the origin at its own size.
+  /// Makes the picture that a cell's particles show, around the origin and at its natural size.
   ///
   /// Policy: `particle-picture`.
   init(_ cell: EmitterCell, texture: Int32, _ pixels: Texture) {

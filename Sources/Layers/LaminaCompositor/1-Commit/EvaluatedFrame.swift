@@ -7,22 +7,22 @@ public import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A layer tree that no longer changes.
+/// A layer tree as it looks at one moment, in arrays that no longer change.
 ///
 /// Layers are in painting order: a layer, then its mask if it has one, then its sublayers with theirs, back to front.
 /// Indices refer to layers and parts; nothing refers to a `Layer` any more.
 public struct EvaluatedFrame: Sendable {
-  /// The screen.
+  /// The screen that shows the frame.
   public let canvas: Canvas
-  /// The moment, in seconds.
+  /// The moment that the frame shows, in seconds.
   public internal(set) var time: Double
-  /// Whether the tree looks different at another time.
+  /// Whether the tree may look different at another time.
   var moves = false
   /// The layers, the root first.
   ///
   /// A hidden layer is included without its sublayers.
   public internal(set) var layers: [EvaluatedLayer] = []
-  /// Transforms that are not the identity.
+  /// The sublayer transforms that are not the identity, to which `EvaluatedLayer.sublayerTransform` refers.
   var matrices: [Matrix4] = []
   var contents: [EvaluatedContents] = []
   var replicators: [EvaluatedReplicator] = []
@@ -32,17 +32,19 @@ public struct EvaluatedFrame: Sendable {
   var effects: [EvaluatedEffects] = []
   /// Emitters with visible particles.
   var emitters: [EvaluatedEmitter] = []
-  /// Tiled layers with visible tiles.
+  /// Tiled layers that are not hidden, each with the tiles that the frame shows.
   var tiled: [EvaluatedTiles] = []
-  /// The pictures without repeats, and smaller versions of pictures with a trilinear minification filter.
+  /// The pictures without repeats, the smaller versions of those with a trilinear minification filter, and the shown
+  /// tiles.
   public internal(set) var textures: [Texture] = []
-  /// Images that are shown but not decoded: they show nothing.
+  /// Images that layers show but that are not decoded, so that nothing is drawn for them.
   var missingImages: [ImageSource] = []
-  /// Textures whose files have another depth or colour model than a display's hardware reads.
+  /// The indices in `textures` of images whose files have another depth or colour model than a display's hardware
+  /// reads.
   var convertedTextures: Set<Int32> = []
-  /// The number of animations applied, once for each layer that an animation reaches.
+  /// The number of applied animations, in which an animation counts once for each layer that it changes.
   private var animationsApplied = 0
-  /// The number of applied animations that animate a transform or a part of it.
+  /// The number of applied animations whose key path is a layer's transform or a part of it.
   private var transformsAnimated = 0
 
   init(canvas: Canvas, time: Double) {
@@ -58,10 +60,10 @@ public struct EvaluatedFrame: Sendable {
     }
   }
 
-  /// Starts counting anew, before the frame is updated.
+  /// Sets the numbers of applied animations to 0, before the frame is updated.
   mutating func resetCounts() { (animationsApplied, transformsAnimated) = (0, 0) }
 
-  /// The counts of evaluating the tree.
+  /// The counters of the evaluation: all applied animations, and those of transforms.
   ///
   /// They are not stored as `Counters`, because a frame is copied often: 32,000 instructions more for 40 layers.
   var counters: Counters {
@@ -71,7 +73,7 @@ public struct EvaluatedFrame: Sendable {
     return counters
   }
 
-  /// The total bytes of all pictures.
+  /// The size of all pictures, in bytes.
   public var textureBytes: Int { textures.reduce(0) { $0 + $1.byteCount } }
 
   /// Returns a layer's shape; `nil` if it is no shape layer, or draws nothing.
@@ -94,12 +96,12 @@ public struct EvaluatedFrame: Sendable {
     layer.effects < 0 ? nil : effects[Int(layer.effects)]
   }
 
-  /// Returns the first index after a layer and its mask: its first sublayer, if it has any.
+  /// Returns the index after a layer and its mask's subtree, which is the index of the first sublayer, if there is one.
   func firstSublayer(of index: Int) -> Int {
     layers[index].hasMask ? Int(layers[index + 1].subtreeEnd) : index + 1
   }
 
-  /// Returns the path from the root to a layer, as scenes write it.
+  /// Returns a layer's path from the root, as messages and reports name layers.
   ///
   /// For example `root.sublayers[2].sublayers[0]`. A named layer adds its name: `root.sublayers[2] "card"`, or
   /// `"row 3/title"` within a landmark.
@@ -129,19 +131,19 @@ public struct EvaluatedLayer: Sendable {
   enum Kind: Sendable {
     case layer
     case transform
-    /// An index into `EvaluatedFrame.replicators`.
+    /// A replicator, as an index into `EvaluatedFrame.replicators`.
     case replicator(Int32)
-    /// An index into `EvaluatedFrame.gradients`.
+    /// A gradient, as an index into `EvaluatedFrame.gradients`.
     case gradient(Int32)
-    /// An index into `EvaluatedFrame.shapes`.
+    /// A shape, as an index into `EvaluatedFrame.shapes`.
     case shape(Int32)
-    /// An index into `EvaluatedFrame.emitters`.
+    /// An emitter, as an index into `EvaluatedFrame.emitters`.
     case emitter(Int32)
-    /// An index into `EvaluatedFrame.tiled`.
+    /// A tiled layer, as an index into `EvaluatedFrame.tiled`.
     case tiled(Int32)
   }
 
-  /// Boolean properties.
+  /// Boolean properties of a layer.
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt16
     static let isHidden = Flags(rawValue: 1)
@@ -151,13 +153,13 @@ public struct EvaluatedLayer: Sendable {
     static let allowsGroupOpacity = Flags(rawValue: 16)
     static let holdsTransition = Flags(rawValue: 32)
     static let isLandmark = Flags(rawValue: 64)
-    /// The blend modes of sublayers reach the next layer up.
+    /// The layer does not isolate its sublayers' blend modes, which reach to the next superlayer that does.
     static let sharesBlending = Flags(rawValue: 128)
-    /// A blend mode of a sublayer, at any depth, ends at this layer.
+    /// The layer is composited as a group, because the blend mode of a descendant must not reach beyond it.
     static let isolatesBlending = Flags(rawValue: 256)
     /// The layer is tilted, or lies at another depth than its `zPosition`.
     static let leavesLevel = Flags(rawValue: 512)
-    /// The planes below the layer may lie at other depths than their painting order says.
+    /// The planes of the layer's descendants may lie at other depths than their painting order says.
     static let hasDepth = Flags(rawValue: 1024)
   }
 
@@ -167,9 +169,9 @@ public struct EvaluatedLayer: Sendable {
   public internal(set) var parent: Int32
   /// The layer's index among its superlayer's sublayers, as they were set; -1 for a mask.
   public internal(set) var place: Int32
-  /// Whether the next layer is its mask.
+  /// Whether the next layer of the frame is this layer's mask.
   let hasMask: Bool
-  /// One past the last layer of the layer's subtree, including its mask's.
+  /// The index after the last layer of this layer's subtree, which includes the subtree of its mask.
   public internal(set) var subtreeEnd: Int32
   /// The layer's name.
   public let name: String?
@@ -179,7 +181,7 @@ public struct EvaluatedLayer: Sendable {
   let anchor: Point
   let anchorPointZ: Double
   package let matrixToPosition: Matrix4
-  /// Index of `sublayerTransform` in `EvaluatedFrame.matrices`; -1 for the identity.
+  /// The layer's `sublayerTransform`, as an index into `EvaluatedFrame.matrices`; -1 for the identity.
   var sublayerTransform: Int32
   package let opacity: Double
   let backgroundColor: Color?
@@ -188,34 +190,35 @@ public struct EvaluatedLayer: Sendable {
   let cornerCurve: CornerCurve
   let borderWidth: Double
   let borderColor: Color?
-  /// Edges to antialias; empty if antialiasing is not allowed.
+  /// The edges to antialias; empty if the layer does not allow antialiasing.
   let antialiasedEdges: EdgeMask
-  /// The filter that samples its picture, or its bitmap, when shown smaller.
+  /// The filter that samples the layer's picture or bitmap when it is shown smaller than its own size.
   let minificationFilter: ContentsFilter
-  /// The filter that samples its picture, or its bitmap, when shown larger.
+  /// The filter that samples the layer's picture or bitmap when it is shown larger than its own size.
   let magnificationFilter: ContentsFilter
-  /// Index into `EvaluatedFrame.contents`; -1 for none.
+  /// The layer's picture, as an index into `EvaluatedFrame.contents`; -1 for none.
   var contents: Int32
 
-  /// Index into `EvaluatedFrame.effects`; -1 for none.
+  /// The layer's effects, as an index into `EvaluatedFrame.effects`; -1 for none.
   var effects: Int32
 
-  /// Index into `EvaluatedFrame.gradients`; -1 for none.
+  /// The layer's gradient, as an index into `EvaluatedFrame.gradients`; -1 for none.
   var gradient: Int32 { if case .gradient(let index) = kind { index } else { -1 } }
 }
 
-/// A layer's picture and how it is shown.
+/// A layer's picture, and the settings by which it is shown.
 struct EvaluatedContents: Sendable {
   var texture: Int32
   /// The size of the picture within the texture, from the top left, in texels.
   let size: Size
-  /// The texture's smaller versions, for a `trilinear` minification filter; otherwise empty.
+  /// The texture's smaller versions, as indices into `EvaluatedFrame.textures`; empty without a trilinear minification
+  /// filter.
   var levels: Range<Int32>
   let gravity: ContentsGravity
   let rect: Rect
   let center: Rect
   let scale: Double
-  /// The colour that multiplies each sample.
+  /// The colour that multiplies each sample of the picture.
   let color: Color
   /// The transform of the picture's rectangle, in the layer's space; `nil` for none.
   var transform: Affine?
@@ -232,7 +235,8 @@ struct EvaluatedReplicator: Sendable {
   struct Instance: Sendable {
     let matrix: Matrix4
     let color: Color
-    /// The layers that the instance shows, if instances differ; `nil` for all sublayers.
+    /// The layers that only this instance shows, as indices into the frame; `nil` if all instances show the same
+    /// sublayers.
     var sublayers: Range<Int32>?
   }
 }

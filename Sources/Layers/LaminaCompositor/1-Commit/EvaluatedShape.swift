@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// A shape layer's path and its paints.
+/// A shape layer's path, with its fill and its stroke.
 struct EvaluatedShape: Sendable {
   let path: Path
   /// The fill colour; `nil` for no fill.
@@ -27,6 +27,6 @@ struct EvaluatedShape: Sendable {
       ? visible(layer.strokeColor) : nil
   }
 
-  /// The number of drawables: fill and stroke.
+  /// The number of drawables, 0 to 2: the fill and the stroke, if they are visible.
   var drawableCount: Int { (fillColor == nil ? 0 : 1) + (strokeColor == nil ? 0 : 1) }
 }

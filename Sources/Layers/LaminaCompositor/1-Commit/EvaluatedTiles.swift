@@ -12,13 +12,13 @@ struct EvaluatedTiles: Sendable {
   let layout: TileLayout
   let minificationFilter: ContentsFilter
   let magnificationFilter: ContentsFilter
-  /// The colour that multiplies each sample.
+  /// The colour that multiplies each sample of a tile.
   let color: Color
-  /// The tiles that the frame shows, as indices into `EvaluatedFrame.textures`.
+  /// The tiles that the frame shows, each as an index into `EvaluatedFrame.textures`.
   var textures: [TileKey: Int32] = [:]
 }
 
-/// A tile that a plan shows.
+/// A tile of one of a frame's tiled layers, which a plan requests if the frame lacks it.
 struct TileRequest: Hashable, Sendable {
   /// The layer, as an index into `EvaluatedFrame.tiled`.
   let layer: Int32
@@ -26,12 +26,12 @@ struct TileRequest: Hashable, Sendable {
 }
 
 extension EvaluatedFrame {
-  /// Returns the tiles of a layer; `nil` if it is not tiled.
+  /// Returns a layer's tile layout and tiles; `nil` if the layer is not tiled.
   func committedTiles(of layer: EvaluatedLayer) -> EvaluatedTiles? {
     if case .tiled(let index) = layer.kind { tiled[Int(index)] } else { nil }
   }
 
-  /// Adds the visible tiles, and draws the tiles that no earlier frame has left.
+  /// Adds the visible tiles to the frame, and has the layers draw those that are not cached.
   ///
   /// A plan of the frame without tiles determines the visible ones. Afterwards the least recently shown tiles are
   /// evicted, until the tiles that are not shown take at most `budget` bytes.
@@ -104,7 +104,7 @@ extension EvaluatedFrame {
     }
   }
 
-  /// The visible tiles, by their layers.
+  /// The pixels of the tiles that the frame shows, by the identities of their layers.
   var shownTiles: [ObjectIdentifier: [TileKey: Texture]] {
     var shown: [ObjectIdentifier: [TileKey: Texture]] = [:]
     for layer in layers {
@@ -114,7 +114,7 @@ extension EvaluatedFrame {
     return shown
   }
 
-  /// Shows the tiles of a committed tree.
+  /// Adds the tiles that a committed tree holds to the frame's tiled layers.
   mutating func addTiles(of tree: CommittedTree) {
     if tree.tiles.isEmpty { return }
     for layer in layers {
@@ -134,7 +134,7 @@ extension EvaluatedFrame {
 }
 
 extension DisplayList {
-  /// Evicts tiles that are not shown at `time`, least recently shown first, until the rest takes at most `budget`
+  /// Evicts tiles last shown before frame `time`, least recently shown first, until such tiles take at most `budget`
   /// bytes.
   fileprivate func dropTiles(before time: Int, budget: Int) {
     var idle: [(layer: Int, key: TileKey, shown: Int, bytes: Int)] = []

@@ -8,7 +8,9 @@ import LaminaPixels
 import LaminaRaster
 
 extension FrameBuilder {
-  /// Adds a layer's visible effects; a transform layer has none, because it has no picture.
+  /// Adds a layer's effects to the frame and returns their index; -1 if none is visible.
+  ///
+  /// A transform layer has none, because it has no picture.
   mutating func addEffects(
     of node: CommittedNode, _ values: LayerValues, _ kind: LayerKind, isRoot: Bool
   ) -> Int32 {
@@ -21,9 +23,9 @@ extension FrameBuilder {
     return Int32(frame.effects.count - 1)
   }
 
-  /// Finds the layer at which the blend mode of another ends, and makes it a group.
+  /// Marks the nearest superlayer that isolates blend modes as a group, if a layer has a blend mode.
   ///
-  /// It is the next layer up that allows it. The root and masks are not marked, since their groups are passes anyway.
+  /// The root and masks are not marked, since their groups are passes anyway.
   mutating func isolateBlending(of index: Int) {
     let layer = frame.layers[index]
     guard let effects = frame.layerEffects(of: layer), effects.compositingFilter != .normal,
@@ -41,7 +43,9 @@ extension FrameBuilder {
     }
   }
 
-  /// Marks the layer that flattens a layer if their depths may differ from the painting order.
+  /// Sets `hasDepth` where a layer or its sublayers may lie at other depths than their painting order says.
+  ///
+  /// The flag belongs to the layer that flattens them, and to transform layers between.
   ///
   /// A layer whose transforms have no third dimension needs no mark: it lies at its `zPosition`, by which siblings are
   /// sorted. A mark that is no longer needed may remain. The two pictures of a transition are never marked.
@@ -106,7 +110,9 @@ extension FrameBuilder {
     }
   }
 
-  /// Adds an emitter's visible particles; each counts as a layer.
+  /// Adds an emitter's visible particles to the frame, and returns the layer's kind.
+  ///
+  /// Each particle counts as a layer. An emitter without visible particles becomes a plain layer.
   ///
   /// Policy: `particle-as-layer`.
   private mutating func addEmitter(
@@ -153,7 +159,7 @@ extension FrameBuilder {
     return Int32(frame.contents.count - 1)
   }
 
-  /// Adds the smaller versions of a texture, which are made on first use.
+  /// Returns the indices of a texture's smaller versions, which are made and added to the frame on first use.
   ///
   /// Policy: `mip-levels-kept`.
   private mutating func mipLevelRange(of texture: Int32) throws(RenderError) -> Range<Int32> {
@@ -193,7 +199,7 @@ extension FrameBuilder {
 }
 
 extension EvaluatedContents {
-  /// Returns the transform of a layer's picture about the origin of its bounds; `nil` for none.
+  /// Returns `contentsTransform` about the corner of the bounds with the smallest coordinates; `nil` for the identity.
   fileprivate static func ownTransform(_ values: LayerValues) -> Affine? {
     let transform = values.effects.contentsTransform
     if transform == .identity { return nil }
@@ -204,7 +210,7 @@ extension EvaluatedContents {
     return moved
   }
 
-  /// Makes a layer's picture from a texture of the frame, with the layer's settings.
+  /// Makes a layer's picture from a texture of the frame and the layer's settings.
   init(_ values: LayerValues, texture: Int32, size: Size?, levels: Range<Int32>) {
     self.init(
       texture: texture, size: size ?? .zero, levels: levels,
@@ -269,12 +275,12 @@ extension EvaluatedReplicator {
     self.instances = instances
   }
 
-  /// Records the first layer of an instance that is shown separately.
+  /// Records the index of the first layer of an instance that is shown at a time of its own.
   mutating func beginInstance(_ instance: Int, at layer: Int32) {
     instances[instance].sublayers = layer..<layer
   }
 
-  /// Records the end of an instance's layers.
+  /// Records the index after the last layer of an instance that is shown at a time of its own.
   mutating func endInstance(_ instance: Int, at layer: Int32) {
     guard let first = instances[instance].sublayers?.lowerBound else { return }
     instances[instance].sublayers = first..<layer

@@ -6,11 +6,11 @@ import LaminaPixels
 
 /// The change that a transition makes to one of its two pictures.
 struct TransitionAdjustment: Sendable {
-  /// The factor of the picture's opacity.
+  /// The factor that multiplies the picture's opacity.
   var opacity = 1.0
-  /// The picture's displacement, in the layer's own space.
+  /// The picture's displacement, in points of the layer's own space.
   var offset = Point.zero
-  /// Whether the picture is added to the transition's other picture.
+  /// Whether the picture's colours are added to those of the transition's other picture.
   var isAdded = false
 
   func apply(to values: inout LayerValues) {
@@ -27,7 +27,7 @@ struct TransitionAdjustment: Sendable {
 }
 
 extension Transition {
-  /// Returns the changes to the old and to the new picture.
+  /// Returns the changes that a transition makes to the old and to the new picture.
   ///
   /// ```
   /// fade     old fades out, new is added as it fades in: exact for translucent pictures, too
@@ -72,12 +72,12 @@ extension Transition {
 /// Policy: `transition-old-picture`.
 struct TransitionSnapshot: Sendable {
   let nodes: [CommittedNode]
-  /// The time of the superlayer.
+  /// The time of the superlayer at which the subtree is shown, in seconds.
   let time: Double
 }
 
 extension CommittedTree {
-  /// Returns a layer's subtree at a time, without its transitions; empty if the layer was not in the tree.
+  /// Returns the subtree of a layer, fixed at a time and without its transitions; empty if the tree lacks the layer.
   ///
   /// Policy: `transition-from-nothing`.
   ///
@@ -108,7 +108,7 @@ extension CommittedTree {
 }
 
 extension FrameBuilder {
-  /// Shows a layer with a transition: its old and its new picture, in a layer that holds both.
+  /// Opens a layer that holds the old and the new picture of a layer's transition, if it has one.
   ///
   /// Policy: `transition-unclipped`.
   ///

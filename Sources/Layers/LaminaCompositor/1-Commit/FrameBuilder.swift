@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension EvaluatedFrame {
-  /// Copies the tree under `root` as it is now, and makes its frame at once.
+  /// Commits the tree under `root` as it is now, and makes its frame at a moment.
   ///
   /// O(layers + instances), without recursion.
   ///
@@ -26,7 +26,7 @@ extension EvaluatedFrame {
     try self.init(showing: tree, at: time, images: images, limits: limits)
   }
 
-  /// Makes the frame of a committed tree at a moment, with every animation and particle at its state then.
+  /// Makes the frame of a committed tree at a moment, with every animation and particle in its state then.
   ///
   /// O(layers + instances), without recursion.
   ///
@@ -46,8 +46,7 @@ extension EvaluatedFrame {
     try self.init(showing: tree, at: time, images: images, limits: limits, places: &places)
   }
 
-  /// Makes the frame of a committed tree; unless `places` is `nil`, also records there the layers' indices in the
-  /// frame.
+  /// Makes the frame of a committed tree, and records the layers' frame indices in `places`, unless that is `nil`.
   ///
   /// `places` is `nil` afterwards if the indices do not suffice to show the tree at another time.
   init(
@@ -72,12 +71,12 @@ struct FrameBuilder {
   let images: ImageCache
   let limits: RenderLimits
   var textures: [ObjectIdentifier: Int32] = [:]
-  /// The smaller versions of textures.
+  /// The indices of each texture's smaller versions, by the index of the texture.
   var levels: [Int32: Range<Int32>] = [:]
   var stack: [OpenLayer] = []
-  /// The indices of the tree's layers in the frame, if requested.
+  /// The frame indices of the tree's layers; `nil` if not requested, or if they do not suffice for updates.
   var places: FrameLayerIndices?
-  /// The previous frame, whose unchanged layers are reused.
+  /// The previous frame, whose unchanged layers are reused; `nil` without one.
   var kept: RetainedLayers?
   /// The number of layers so far, with every instance of a replicator counted.
   private var instanceCount = 0
@@ -89,18 +88,18 @@ struct FrameBuilder {
     self.limits = limits
   }
 
-  /// A layer that is about to be shown.
+  /// A layer of the tree at one time, before it is added to the frame.
   struct Shown {
     /// The layer's index in the tree.
     let node: Int
-    /// The animated state, one element; empty if the model values show.
+    /// The layer's animated values, as an array of one element; empty if no animation changes the model values.
     let state: [LayerState]
-    /// The layer's local time.
+    /// The layer's local time, in seconds.
     let time: Double
-    /// The layer's animations, and the animations of its superlayer that reach it.
+    /// The animations in effect: the layer's own, and those of its superlayer that change it.
     let animations: [ShownAnimation]
     let zPosition: Double
-    /// The change that a transition makes to the layer.
+    /// The change that a transition makes to the layer; `nil` without a transition.
     var adjustment: TransitionAdjustment?
   }
 
@@ -108,11 +107,11 @@ struct FrameBuilder {
     let index: Int
     var below: [Shown]
     var next = 0
-    /// The number of times its sublayers are drawn, with replicators above it included.
+    /// The number of times that the sublayers are drawn, with the instances of all replicators around them.
     let repetitions: Int
     /// Whether y points down the screen in the layer's own space.
     let isYDown: Bool
-    /// The instances left to show, for a replicator whose instances differ.
+    /// The instances that are still to be shown, for a replicator with a delay; otherwise `nil`.
     var instances: Instances?
   }
 
@@ -146,7 +145,7 @@ struct FrameBuilder {
     }
   }
 
-  /// Returns a layer at a time of its superlayer; `nil` outside its active time.
+  /// Returns a layer of the tree with its animations at a time of its superlayer; `nil` outside its active time.
   func shownLayer(_ node: Int, at time: Double, above: [ShownAnimation]) -> Shown? {
     // Most layers have nothing that changes with time.
     if above.isEmpty, tree.nodes[node].isAlwaysTheSame {
@@ -169,7 +168,7 @@ struct FrameBuilder {
       zPosition: state.first?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
   }
 
-  /// Returns a layer that animations hide; its other animations are not visible.
+  /// Returns a layer of the tree as hidden, without its other animations, at a time of the layer.
   private func hiddenLayer(_ node: Int, at time: Double) -> Shown {
     var state = LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
     state.values.isHidden = true
@@ -177,7 +176,7 @@ struct FrameBuilder {
       node: node, state: [state], time: time, animations: [], zPosition: state.values.zPosition)
   }
 
-  /// Returns the mask and the sublayers of a layer, in painting order.
+  /// Returns a layer's mask, if it has one, and then its sublayers in painting order, at a time of the layer.
   private mutating func maskAndSublayers(_ node: Int, at time: Double, above: [ShownAnimation])
     -> [Shown]
   {
@@ -283,7 +282,8 @@ struct FrameBuilder {
         isYDown: isYDown != values.isGeometryFlipped, instances: instances))
   }
 
-  /// Prepares the sublayers of a replicator's next instance, if its instances are shown separately.
+  /// Prepares the sublayers of an open replicator's next instance, if it has one to show separately; returns whether it
+  /// has.
   private mutating func startNextInstance(of open: Int) -> Bool {
     guard var instances = stack[open].instances else { return false }
     let first = Int32(frame.layers.count)

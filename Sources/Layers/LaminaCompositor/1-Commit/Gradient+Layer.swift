@@ -33,7 +33,8 @@ extension Gradient {
       interpolation: Interpolation(layer.interpolation), map: map)
   }
 
-  /// Returns the focus of a radial gradient, within the circle of radius 1; `nil` for its centre.
+  /// Returns the focus of a radial gradient, moved within the circle of radius 1; `nil` if it is the centre or not
+  /// finite.
   private static func focus(_ offset: Point) -> Point? {
     let distance = (offset.x * offset.x + offset.y * offset.y).squareRoot()
     guard distance > 1e-6, distance.isFinite else { return nil }
@@ -41,7 +42,7 @@ extension Gradient {
     return Point(x: offset.x * scale, y: offset.y * scale)
   }
 
-  /// Returns the locations of `count` colours: within 0...1, ascending.
+  /// Returns the locations of `count` colours, ascending within 0...1; `nil` if fewer are given.
   ///
   /// Policy: `gradient-location-order`.
   private static func locations(_ given: [Double]?, count: Int) -> [Double]? {

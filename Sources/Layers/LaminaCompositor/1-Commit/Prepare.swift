@@ -6,7 +6,7 @@ public import LaminaLayers
 import LaminaPixels
 public import LaminaProfiling
 
-/// The results of `prepare`.
+/// The images that `ImageCache.prepare` decoded, and the work that this took.
 public struct PreparedImages: Sendable {
   /// The decoded images, in the order in which layers show them.
   public var decodes: [ImageDecode] = []
@@ -25,13 +25,13 @@ public struct PreparedImages: Sendable {
 
 /// The settings of image preparation.
 struct ImagePreparation {
-  /// Whether the decodable part of a broken image is shown.
+  /// Whether a broken image shows the part that could be decoded, instead of being an error.
   var isLenient: Bool
   /// The maximum number of bytes that all decoded images may take.
   var memoryLimit: Int
   /// The clock that times decoding.
   var clock: NanosecondClock
-  /// The background decoder; `nil` to decode at once.
+  /// The background decoder; `nil` to decode before the call returns.
   var background: BackgroundDecoder?
 }
 
@@ -58,7 +58,9 @@ extension ImageCache {
     return prepared
   }
 
-  /// Decodes images for the layers that show them, as a part of the current commit.
+  /// Decodes the images that layers show, or starts to decode them in the background.
+  ///
+  /// The call is a part of the cache's current commit.
   ///
   /// Images that no layer shows are evicted if these need the room.
   @MainActor mutating func prepareImages(
@@ -100,7 +102,7 @@ extension ImageCache {
     return prepared
   }
 
-  /// Takes over the images that have been decoded in the background.
+  /// Moves the images that have been decoded in the background into the cache.
   private mutating func takeDecodedImages(
     from background: BackgroundDecoder, _ prepared: inout PreparedImages
   ) {

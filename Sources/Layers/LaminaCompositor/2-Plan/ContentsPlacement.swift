@@ -5,15 +5,15 @@ import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 
-/// A picture's rectangle in its layer, and the map from there to texels.
+/// A picture's rectangle in its layer, and the map from there to the picture's texels.
 struct ContentsPlacement {
   /// The picture's rectangle in the layer's space; it may overflow the bounds.
   let rect: Rect
-  /// The map from x to a texel's x.
+  /// The map from x in the layer's space to a column of texels.
   let columns: AxisMap
-  /// The map from y to a texel's y.
+  /// The map from y in the layer's space to a row of texels.
   let rows: AxisMap
-  /// Texels per unit of the layer's space, ignoring slices.
+  /// The average numbers of texels per unit of the layer's space along x and along y.
   private let density: Size
 
   /// Places a picture in its layer; `nil` if no part of it is visible.
@@ -46,7 +46,10 @@ struct ContentsPlacement {
       center: (center.minY, center.maxY), scale: contents.scale)
   }
 
-  /// Returns the filter for a picture seen through `plane`, chosen by the area of a texel at the rectangle's centre.
+  /// Returns the minification filter of a picture if its texels cover less than a device pixel each, otherwise its
+  /// magnification filter.
+  ///
+  /// `plane` maps the layer to device pixels, and the area of a texel at the centre of the picture's rectangle decides.
   ///
   /// A picture at its natural size, to within a rounding error, is magnified.
   ///
@@ -64,8 +67,7 @@ struct ContentsPlacement {
     }
   }
 
-  /// Returns the part of the picture's rectangle that shows texels which are not clear; `nil` if that is all, or
-  /// unknown.
+  /// Returns the part of the picture's rectangle outside which the picture is clear; `nil` if that is all, or unknown.
   func visibleRect(ofInk texture: Texture, filter: ImageSample.Filter) -> Rect? {
     let ink = texture.ink
     guard ink.width < texture.width || ink.height < texture.height,
@@ -95,7 +97,7 @@ struct ContentsPlacement {
     return Rect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
   }
 
-  /// Returns the map along one axis, in three pieces if only a centre part stretches.
+  /// Returns the map from positions to texels along one axis, in three pieces if only a centre part stretches.
   ///
   /// - Parameters:
   ///   - from: the smaller edge of the picture's rectangle.

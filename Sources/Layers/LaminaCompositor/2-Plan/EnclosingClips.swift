@@ -4,31 +4,31 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaRaster
 
-/// The layers around a layer whose composites cut it by their outlines, the innermost first.
+/// The clips around a layer: its ancestors whose composites end at their outlines, the innermost first.
 ///
 /// Such a composite covers pixels on the outline in part. A draw below it that ended at the same line would cover them
 /// in part as well. What lies under the draw would then show along the edge.
 ///
 /// Policy: `mask-rounded-composite`.
 struct EnclosingClips: Sendable {
-  /// A layer whose composite is cut.
+  /// An ancestor of the layer whose composite is cut at its outline.
   struct Clip: Sendable {
-    /// The outline of the layer, at which the composite is cut.
+    /// The outline of the ancestor, at which its composite is cut.
     let outline: RoundedRect
-    /// The sides of the outline that cover pixels in part.
+    /// The sides of the outline that are antialiased, and so cover pixels in part.
     let softSides: RectSides
-    /// The distance by which the layer's picture or bitmap continues beyond the outline; 0 if it has none.
+    /// The distance by which the ancestor's picture or bitmap continues beyond the outline; 0 if it has neither.
     let overhang: Double
-    /// The transform to the layer's plane.
+    /// The transform from the clipped layer's space to the ancestor's plane.
     var matrix: Matrix4
   }
 
   private(set) var clips: [Clip] = []
 
-  /// Whether no composite cuts the layer.
+  /// Whether no ancestor's composite cuts the layer.
   var isEmpty: Bool { clips.isEmpty }
 
-  /// Adds a clip, which is outside all others.
+  /// Adds a clip that lies around all clips so far.
   mutating func appendClip(_ clip: Clip) { clips.append(clip) }
 
   /// Returns the same clips, seen from a space that `matrix` transforms to this one.
@@ -40,7 +40,7 @@ struct EnclosingClips: Sendable {
     return seen
   }
 
-  /// Returns the sides of a rectangle that lie on the same side of a clip, or beyond it.
+  /// Returns the sides of a rectangle that lie on a soft side of any clip, or beyond it.
   func sides(of rect: Rect) -> RectSides {
     clips.reduce([]) { $0.union($1.sides(of: rect)) }
   }
@@ -52,7 +52,7 @@ struct EnclosingClips: Sendable {
     }
   }
 
-  /// The largest overhang, in units of the layer's plane.
+  /// The largest overhang of all clips, in units of the clipped layer's plane; 0 if none has an overhang.
   var overhang: Double {
     clips.reduce(0) { largest, clip in
       clip.overhang == 0 ? largest : max(largest, clip.overhang / clip.leastScale)
@@ -61,7 +61,7 @@ struct EnclosingClips: Sendable {
 }
 
 extension EnclosingClips.Clip {
-  /// The number of the clip's units per unit along the layer's axes, the smaller one; 1 if there is none.
+  /// The clip's units per unit of the clipped layer, along the axis with fewer; 1 if that is not a positive number.
   fileprivate var leastScale: Double {
     let plane = Homography(planeOf: matrix)
     let least = min(
@@ -69,7 +69,7 @@ extension EnclosingClips.Clip {
     return least > 0 && least.isFinite ? least : 1
   }
 
-  /// Returns the corners of a rectangle in the clip's plane, in the order of `Rect.corners`; `nil` if it is not upright
+  /// Returns a rectangle's corners in the clip's plane, in the order of `Rect.corners`; `nil` if it is not upright
   /// there.
   private func uprightCorners(of rect: Rect) -> [Point]? {
     let plane = Homography(planeOf: matrix)
@@ -82,14 +82,15 @@ extension EnclosingClips.Clip {
     return corners
   }
 
-  /// The error of a position that counts as rounding.
+  /// The largest error of a position that counts as rounding, in units of the clip's plane.
   private var tolerance: Double {
     let rect = outline.rect
     return 1e-11 * max(1_000, abs(rect.minX), abs(rect.maxX), abs(rect.minY), abs(rect.maxY))
   }
 
-  /// Returns the clip's soft sides that each side of a rectangle reaches, in the order minY, maxX, maxY, minX of the
-  /// rectangle.
+  /// Returns the soft sides of the clip that each side of a rectangle reaches.
+  ///
+  /// The sides of the rectangle are in the order minY, maxX, maxY, minX.
   private func reachedSoftSides(by rect: Rect) -> [RectSides] {
     guard let corners = uprightCorners(of: rect) else { return [[], [], [], []] }
     let middle = Point(
@@ -106,7 +107,7 @@ extension EnclosingClips.Clip {
     }.map { $0.intersection(softSides) }
   }
 
-  /// The sides of a rectangle in the order of its corners.
+  /// The sides of a rectangle in the order of its corners, which `reachedSoftSides` uses.
   private static let sides: [RectSides] = [.minY, .maxX, .maxY, .minX]
 
   fileprivate func sides(of rect: Rect) -> RectSides {
@@ -117,7 +118,7 @@ extension EnclosingClips.Clip {
     return sides
   }
 
-  /// Returns the corners of an outline that lie in corners that the clip rounds at least as much.
+  /// Returns the corners of an outline that a corner of the clip hides, because it is rounded at least as much.
   fileprivate func hiddenCorners(of other: RoundedRect) -> CornerMask {
     let reached = reachedSoftSides(by: other.rect)
     let plane = Homography(planeOf: matrix)
@@ -148,9 +149,9 @@ extension EnclosingClips.Clip {
 /// A shape of a layer that continues beyond the clips around the layer.
 struct ContinuedShape {
   let shape: Shape
-  /// The sides that are antialiased.
+  /// The sides of the shape that are antialiased.
   var edges: RectSides
-  /// The sides at which the shape continues.
+  /// The sides at which the shape continues beyond a clip.
   let openEdges: RectSides
 
   init(_ shape: Shape, edges: RectSides, openEdges: RectSides = []) {
@@ -159,7 +160,7 @@ struct ContinuedShape {
 }
 
 extension PlanBuilder {
-  /// Returns the inside of an outline of a layer, continued beyond the clips whose sides it reaches.
+  /// Returns the shape inside a layer's outline, continued beyond the enclosing clips whose sides it reaches.
   ///
   /// Policy: `mask-rounded-composite`.
   mutating func continuedInside(_ outline: RoundedRect, of drawing: LayerDrawing) -> ContinuedShape
@@ -185,14 +186,15 @@ extension PlanBuilder {
 }
 
 extension EvaluatedEffects {
-  /// Whether a layer's draws may continue beyond a clip: nothing casts a shadow of them, blurs them or keeps them.
+  /// Whether a layer's draws may continue beyond a clip: no shadow, blur, offset or bitmap shows what lies there.
   var allowsContinuation: Bool {
     rasterizationScale == nil && shadow == nil && !filters.contains { $0.distance + $0.radius > 0 }
   }
 }
 
 extension LayerDrawing {
-  /// The clip that cuts the layer's sublayers and drawables, in its own plane; `nil` if its composite cuts nothing.
+  /// The clip by the layer's outline for its drawables and descendants; `nil` unless its composite cuts them at a soft
+  /// edge.
   var clip: EnclosingClips.Clip? {
     guard isClippedByComposite, !needs.isDisjoint(with: .clips), isAntialiased else { return nil }
     return EnclosingClips.Clip(
@@ -200,7 +202,8 @@ extension LayerDrawing {
       overhang: overhang?.points ?? 0, matrix: .identity)
   }
 
-  /// Returns a rectangle of the layer with the given sides moved out by the overhang of the clips around the layer.
+  /// Returns a rectangle of the layer with the given sides moved outwards by the overhang of the clips around the
+  /// layer.
   func continued(_ rect: Rect, at sides: RectSides) -> Rect {
     sides.isEmpty ? rect : rect.extended(sides, by: clips.overhang)
   }
@@ -234,7 +237,7 @@ extension CornerMask {
 }
 
 extension Rect {
-  /// Returns the rectangle with some sides moved out by a distance.
+  /// Returns the rectangle with some sides moved outwards by a distance.
   func extended(_ sides: RectSides, by distance: Double) -> Rect {
     func sideShift(_ side: RectSides) -> Double { sides.contains(side) ? distance : 0 }
     return Rect(
@@ -245,7 +248,7 @@ extension Rect {
 }
 
 extension RoundedRect {
-  /// Returns the path of the outline with some sides continued by a distance, along with what lies between them.
+  /// Returns the path of the outline, extended by a distance beyond some of its sides.
   ///
   /// The curves of corners stay where they are, and rectangles are added next to the straight parts of sides.
   func path(continuing sides: RectSides, by distance: Double) -> Path {

@@ -6,7 +6,8 @@ import LaminaPixels
 import LaminaRaster
 
 extension EvaluatedFrame {
-  /// Whether nothing of a layer's shadow shows: the layer clips it, and covers the rest with an opaque picture.
+  /// Whether nothing of a layer's shadow shows: the layer clips it, and an opaque background, gradient or picture
+  /// covers the rest.
   ///
   /// A layer's clip also ends its own shadow. Within the clip lies an opaque background, gradient or picture, up to the
   /// clip's edge. Sublayers are not examined. They and other layers may not punch holes by a blend mode.

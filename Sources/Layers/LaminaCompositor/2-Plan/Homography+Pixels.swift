@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaRaster
 
 extension Homography {
-  /// Returns the device pixels that a rectangle of the plane may touch, with `edges` of it antialiased.
+  /// Returns the device pixels that a rectangle of the plane may touch, if its sides `edges` are antialiased.
   ///
   /// It is `nil` if the rectangle may touch any pixel, since part of it lies behind the eye.
   func touchedPixels(of rect: Rect, edges: RectSides) -> IntRect? {
@@ -33,7 +33,7 @@ extension Homography {
       from: Point(x: box.minX, y: box.minY), to: Point(x: box.maxX, y: box.maxY))
   }
 
-  /// Returns the pixels of an upright box, except pixels that it enters by less than a millionth.
+  /// Returns the pixels that an upright box on the device touches by more than a millionth; `nil` if it is not finite.
   ///
   /// So little is a rounding error, and covers nothing.
   private func pixels(from low: Point, to high: Point) -> IntRect? {
@@ -98,8 +98,10 @@ extension Homography {
       maxY: centreEdge(box.maxY))
   }
 
-  /// Returns the rectangle of the plane that covers the pixels that hard edges of `rect` cover; `nil` if no scissor can
-  /// represent them, or if there are none.
+  /// Returns the rectangle of the plane that encloses exactly the pixels that `rect` covers with hard edges; `nil` for
+  /// none.
+  ///
+  /// There is none if `rect` covers no pixel, or if no scissor can represent the pixels.
   ///
   /// Edges move by multiples of 2^-20 pixel, so that a layer that moves by whole pixels keeps its rectangle.
   func covered(byHardEdgesOf rect: Rect) -> Rect? {
@@ -107,7 +109,9 @@ extension Homography {
     let (low, high) = (
       project(Point(x: rect.minX, y: rect.minY)), project(Point(x: rect.maxX, y: rect.maxY))
     )
-    /// Returns the distance by which an edge moves in the plane, whose axis `row` maps to device pixels.
+    /// Returns the distance in the plane from an edge to the side of the pixels that it covers.
+    ///
+    /// `row` is the direction in which the edge moves, as mapped to device pixels.
     func edgeShift(_ corner: Point, along row: SIMD3<Double>) -> Double {
       let isLevel = abs(row.x) >= abs(row.y)
       let position = isLevel ? corner.x : corner.y
@@ -124,17 +128,16 @@ extension Homography {
     return covered.isFinite ? covered : nil
   }
 
-  /// Returns the first pixel whose centre is not before `position`, which is first rounded to 1 / 256 pixel, like
-  /// vertices.
+  /// Returns the first pixel whose centre lies at or after a position, which is rounded to 1/256 pixel like vertices.
   private func centreEdge(_ position: Double) -> Int {
     pixelEdge(((position * 256).rounded() / 256 - 0.5).rounded(.up))
   }
 
-  /// Whether the map takes upright rectangles to upright rectangles.
+  /// Whether the homography maps upright rectangles to upright rectangles.
   private var keepsUpright: Bool {
     isAffine && ((row1.y == 0 && row2.x == 0) || (row1.x == 0 && row2.y == 0))
   }
 
-  /// Returns a whole number of pixels, clamped so that sums of two cannot overflow.
+  /// Returns a whole number as an integer, clamped so that a sum of two cannot overflow.
   private func pixelEdge(_ value: Double) -> Int { Int(min(1e9, max(-1e9, value))) }
 }

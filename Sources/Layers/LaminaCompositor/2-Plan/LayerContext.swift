@@ -4,33 +4,33 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-/// The state that a layer inherits from the layers above it.
+/// The state that a layer inherits from its ancestors.
 struct LayerContext {
-  /// The transform from the space of the layer's position to device pixels.
+  /// The transform from the superlayer's space, in which the layer's position lies, to device pixels.
   var base: Matrix4
-  /// The transform from the space of the layer's position to the plane in which depth is compared.
+  /// The transform from the superlayer's space to the plane in which depths are compared.
   ///
-  /// That is the plane of the nearest flattening layer above, or the device.
+  /// That is the plane of the nearest ancestor that is no transform layer, or the device.
   var baseInPlane: Matrix4
-  /// The map from that plane to device pixels.
+  /// The map from the plane in which depths are compared to device pixels.
   var plane: Homography
-  /// The colour that multiplies the colours of every drawable.
+  /// The colour that multiplies the colours of every drawable of the layer and its descendants.
   var tint: Color
-  /// The opacity of the transform layers right above the layer, which have no picture of their own to fade.
+  /// The product of the opacities of the transform layers directly above the layer, which have no picture to fade.
   var opacity = 1.0
-  /// The device pixels that may be touched.
+  /// The device pixels that the layer's draws may touch.
   var scissor: IntRect
-  /// Whether an odd number of geometry flips lies between that space and the device.
+  /// Whether an odd number of geometry flips lies between the superlayer's space and the device.
   var isMirrored: Bool
-  /// Whether layers facing the viewer appear turned away in the pass they are drawn to.
+  /// Whether a layer that faces the viewer appears turned away in the pass that it is drawn to.
   ///
   /// This is the case in a bitmap in a layer's own plane, if the layer is seen mirrored.
   var mirrorsFacing = false
-  /// Whether edges of layers are antialiased where no scissor can represent them, since the layer is in a mask.
+  /// Whether layers' edges are antialiased where no scissor can represent them, because the layer is in a mask.
   ///
   /// Policy: `mask-turned-edges`.
   var softensTurnedEdges = false
-  /// The clips whose composites cut the layer, as seen from the space of the layer's position.
+  /// The clips of ancestors whose composites cut the layer, seen from the superlayer's space.
   var clips = EnclosingClips()
 }
 
@@ -42,7 +42,7 @@ final class SharedContext: Sendable {
 }
 
 extension EvaluatedFrame {
-  /// Returns the context of an ordinary layer's sublayers.
+  /// Returns the context of the sublayers of a layer that is no transform layer.
   func sublayerContext(
     within drawing: LayerDrawing, toDevice: Matrix4, in context: LayerContext
   ) -> LayerContext {
@@ -58,7 +58,7 @@ extension EvaluatedFrame {
       softensTurnedEdges: context.softensTurnedEdges, clips: clips(within: drawing))
   }
 
-  /// Returns the clips of an ordinary layer's sublayers: the layer's own, then those around it.
+  /// Returns the clips around the sublayers of a layer: the layer's own, then those around the layer.
   private func clips(within drawing: LayerDrawing) -> EnclosingClips {
     let ownClip = drawing.clip
     if ownClip == nil && drawing.clips.isEmpty { return drawing.clips }
@@ -76,7 +76,7 @@ extension EvaluatedFrame {
     return clips
   }
 
-  /// Returns the context of a transform layer's sublayers; it flattens nothing.
+  /// Returns the context of a transform layer's sublayers, which the layer does not flatten.
   ///
   /// Policy: `transform-layer-opacity`.
   func transformLayerContext(within layer: EvaluatedLayer, in context: LayerContext) -> LayerContext
@@ -94,7 +94,8 @@ extension EvaluatedFrame {
         ? context.clips : context.clips.seenClips(through: base(.identity)))
   }
 
-  /// Returns the base of a layer's sublayers: its `sublayerTransform` about its anchor, then `toDevice`.
+  /// Returns the transform from the space of a layer's sublayers: `sublayerTransform` about the anchor point, then
+  /// `toDevice`.
   func sublayerBase(of layer: EvaluatedLayer, toDevice: Matrix4) -> Matrix4 {
     guard layer.sublayerTransform >= 0 else { return toDevice }
     let (x, y, z) = (layer.anchor.x, layer.anchor.y, layer.anchorPointZ)

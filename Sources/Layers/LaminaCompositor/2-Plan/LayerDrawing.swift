@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 
-/// A wrapper around the draws of a layer, from the outside in: most are passes.
+/// A wrapper around the draws of a layer, usually a pass; the cases are listed from the outermost to the innermost.
 ///
 /// ```
 /// backdrop      the filtered backdrop, if no group draws it
@@ -22,7 +22,7 @@ enum LayerWrapper {
 
 /// A planned layer: its position, its drawables, and the wrappers around its draws.
 struct LayerDrawing {
-  /// The layer.
+  /// The layer, as an index into the frame.
   let index: Int
   /// The map from the layer's plane to device pixels.
   let devicePlane: Homography
@@ -32,45 +32,45 @@ struct LayerDrawing {
   var targetPlane: Homography { raster?.plane ?? devicePlane }
   /// The transform from the layer's space to the pixels of its picture or bitmap; `nil` for the superlayer's pixels.
   var innerMatrix: Matrix4? { picture?.matrix ?? raster?.matrix }
-  /// The colour that multiplies the colours of the layer's drawables and its sublayers'.
+  /// The colour that multiplies the colours of the drawables of the layer and its sublayers.
   let tint: Color
-  /// The tint of colours within the layer's bitmap, if it has one: the bitmap is tinted as a whole.
+  /// The tint of the layer's own draws: white within a bitmap, which is tinted as a whole, and `tint` without one.
   ///
   /// Policy: `rasterized-replicator-alpha`.
   var innerTint: Color { raster == nil ? tint : .white }
-  /// Returns a colour of the layer's own drawables, tinted.
+  /// Returns a colour of the layer's own drawables, multiplied by `innerTint`.
   func tinted(_ color: Color) -> PackedPixel { PackedPixel(color.multiplied(by: innerTint)) }
-  /// The device pixels that its composite, or without a pass its drawables, may touch.
+  /// The device pixels that the layer's composite may touch, or its drawables if it needs no pass.
   let scissor: IntRect
-  /// The device pixels that its sublayers and its shape may touch.
+  /// The device pixels that the layer's sublayers and its shape may touch.
   private(set) var sublayerScissor: IntRect
-  /// The visible device pixels of the pass it forces.
+  /// The visible device pixels of the pass that the layer forces.
   private(set) var visible: IntRect
-  /// The device pixels that the group, its shadow or its finished picture may touch.
+  /// The device pixels that the layer's picture, its shadow or its bitmap may touch; `nil` without picture and bitmap.
   private(set) var groupScissor: IntRect?
   /// The layer's drawables.
   private(set) var drawables: Drawables = []
   /// The reasons why the layer needs passes, or a scissor.
   private(set) var needs: LayerNeeds = []
-  /// The wrappers around its draws, the outermost first.
+  /// The wrappers around the layer's draws, the outermost first.
   private(set) var wrappers: [LayerWrapper] = []
-  /// The parts that only layers with effects have: one element or none.
+  /// The parts that only layers with effects have, as an array of one element or none.
   private var enclosure: [Enclosure] = []
-  /// The layer's picture, if it has to be finished before it is composited.
+  /// The layer's picture, if it has to be finished before it is composited; otherwise `nil`.
   var picture: LayerPicture? { enclosure.first?.picture }
-  /// The bitmap of a layer that is rasterised.
+  /// The grid of the layer's bitmap; `nil` if the layer is not rasterised.
   var raster: LayerRaster? { enclosure.first?.raster }
-  /// The effects on the layer's picture.
+  /// The effects on the layer's picture; `nil` if there are none.
   var effects: EvaluatedEffects? { enclosure.first?.effects }
-  /// The pass of the layer's mask.
+  /// The pass of the layer's mask, once it is finished; `nil` without a mask.
   var mask: PassIndex?
-  /// The factor of the pass's pixels when they are composited, 0...1.
+  /// The opacity at which the layer's pass is composited, 0...1; 1 if its drawables fade one by one.
   private(set) var groupOpacity: Double = 1
-  /// Whether geometry points up on the screen: contents then have their top at the largest y.
+  /// Whether geometry points up on the screen, so that the top of contents lies at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
   private(set) var edges = RectSides()
-  /// The clips whose composites cut the layer, as seen from its plane.
+  /// The clips of ancestors whose composites cut the layer, seen from the layer's plane.
   ///
   /// There are none if the layer is drawn to a picture or bitmap of its own, whose edges the clips do not meet.
   private(set) var clips = EnclosingClips()
@@ -81,7 +81,7 @@ struct LayerDrawing {
     let effects: EvaluatedEffects
   }
 
-  /// Makes a layer without drawables.
+  /// Plans a layer without drawables, such as a transform layer.
   init(index: Int, plane: Homography, tint: Color, scissor: IntRect) {
     self.index = index
     devicePlane = plane
@@ -91,7 +91,7 @@ struct LayerDrawing {
     visible = scissor
   }
 
-  /// Makes an ordinary layer; `nil` if neither it nor a layer below it is visible.
+  /// Plans a layer that is not a transform layer; `nil` if neither it nor any of its sublayers can be visible.
   init?(
     index: Int, of frame: borrowing EvaluatedFrame, plane: Homography, opacity: Double,
     isMirrored: Bool,
@@ -152,7 +152,7 @@ struct LayerDrawing {
       && LayerPicture.deviceScale(of: layer, devicePlane, effects) == nil
   }
 
-  /// Finds the pixels of the layer's bitmap and of its picture; returns whether any are visible.
+  /// Finds the pixels of the layer's bitmap and of its picture; returns `false` if none is visible.
   private mutating func enclosePicture(of layer: EvaluatedLayer) -> Bool {
     guard let effects else { return true }
     enclosure[0].raster = effects.rasterizationScale.map {
@@ -191,7 +191,7 @@ struct LayerDrawing {
     return wrappers
   }
 
-  /// Whether the layer's sublayers are drawn to another pass than its composite.
+  /// Whether the layer's sublayers are drawn to another pass than the layer's composite.
   var isSealed: Bool { wrappers.contains { $0 != .backdrop && $0 != .pathShadow } }
 }
 
@@ -208,19 +208,21 @@ extension LayerDrawing {
   /// Whether the layer's outline can cover pixels in part.
   var isAntialiased: Bool { outline.isRounded || !edges.isEmpty }
 
-  /// Whether only its shadow needs the picture as a pass: its draws can also be put in place directly.
+  /// Whether the layer needs a pass for its picture only because of its shadow, so that its draws can be recorded
+  /// directly.
   var isPlainCaster: Bool {
     needs.contains(.shadow) && picture?.isLocal == false && !needs.isCut
       && needs.isDisjoint(with: [.filters, .rasterization]) && innerTint.alpha >= 1
   }
 
-  /// Returns the visible pixels of the layer's bounds, continued beyond the clips around the layer.
+  /// Returns the part of `visible` that the layer's bounds touch, where these continue beyond the clips around the
+  /// layer.
   func boundsExtent(_ visible: IntRect) -> IntRect {
     let bounds = continued(outline.rect, at: clips.sides(of: outline.rect))
     return devicePlane.touchedPixels(of: bounds, edges: .all).map(visible.intersection) ?? visible
   }
 
-  /// The device pixels that a shadow outside any group may touch.
+  /// The device pixels that the layer's shadow or its finished picture may touch.
   var shadowScissor: IntRect { groupScissor ?? sublayerScissor }
 
   /// The device pixels that the layer's own drawables may touch.
@@ -230,7 +232,7 @@ extension LayerDrawing {
     return needs.isDisjoint(with: .group) ? scissor : visible
   }
 
-  /// The outline at which the layer's drawables end; `nil` if only the pass ends them, since the composite cuts them.
+  /// The outline at which the layer's drawables end; `nil` if only the pass ends them, because the composite cuts them.
   ///
   /// A picture or a bitmap that is clipped by its composite ends beyond the part that the composite shows.
   ///
@@ -240,7 +242,10 @@ extension LayerDrawing {
     return overhang.map { RoundedRect(outline.rect.inset(by: -$0.points)) }
   }
 
-  /// The distance by which a picture or a bitmap clipped by its composite extends beyond the layer's bounds.
+  /// The distance, in points and in pixels, by which a picture or bitmap that its composite clips exceeds the layer's
+  /// bounds.
+  ///
+  /// It is `nil` for a layer without such a picture or bitmap.
   ///
   /// Two pixels of the device or of the picture, whichever are coarser, but at most 16 of the picture.
   ///
@@ -253,7 +258,7 @@ extension LayerDrawing {
     return (min(pixels / scale, 1e9), Int(pixels.rounded(.up)))
   }
 
-  /// The edges of `end` whose pixels are covered by area.
+  /// The edges of `end` that are antialiased, so that they cover pixels by area.
   var endEdges: RectSides { isClippedByComposite && outline.isRounded ? .all : edges }
 
   /// Returns the outline at which a border of the layer ends, inside the layer's outline.
@@ -275,7 +280,7 @@ extension LayerDrawing {
     return RoundedRect(outer.inset(by: borderWidth))
   }
 
-  /// Returns one of its draws, for the recorder to place, by default with the layer's edges and drawable scissor.
+  /// Returns a draw of the layer whose plane the recorder sets, by default with the layer's own edges and scissor.
   func makeDraw(
     _ shape: Shape, _ source: Source, edges: RectSides? = nil, openEdges: RectSides = [],
     scissor: IntRect? = nil
@@ -287,6 +292,6 @@ extension LayerDrawing {
 }
 
 extension RectSides {
-  /// Makes the edges of a layer's edge mask.
+  /// Makes the sides of a rectangle from a layer's edge mask.
   init(_ mask: EdgeMask) { self.init(rawValue: UInt8(truncatingIfNeeded: mask.rawValue)) }
 }

@@ -6,7 +6,7 @@ import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
 
-/// The drawables of a layer: each option is one, except `tiles` and `sublayers`.
+/// The drawables of a layer; the options `tiles` and `sublayers` are facts about it, and not drawables.
 package struct Drawables: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -16,25 +16,25 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   static let gradient = Drawables(rawValue: 2)
   static let contents = Drawables(rawValue: 4)
   static let border = Drawables(rawValue: 8)
-  /// The inside of a path.
+  /// The fill of a shape's path.
   static let fill = Drawables(rawValue: 16)
-  /// The line of a path.
+  /// The stroke of a shape's path.
   static let stroke = Drawables(rawValue: 32)
   static let particles = Drawables(rawValue: 64)
-  /// Every particle but the first.
+  /// Every particle but the first, so that two particles count as several drawables.
   static let moreParticles = Drawables(rawValue: 128)
   static let shadow = Drawables(rawValue: 256)
   /// The filtered picture of the pixels behind the layer.
   static let backdrop = Drawables(rawValue: 512)
-  /// The contents are tiles.
+  /// The fact that the layer's contents are tiles.
   static let tiles = Drawables(rawValue: 1_024)
-  /// A sublayer is visible, judging by its own properties.
+  /// The fact that a sublayer is visible, judging by the sublayer's own properties.
   static let sublayers = Drawables(rawValue: 2_048)
 
-  /// A path, whether filled or stroked.
+  /// The fill and the stroke of a shape's path.
   static let shape: Drawables = [.fill, .stroke]
 
-  /// Whether there are two drawables or more.
+  /// Whether the set has two drawables or more.
   ///
   /// Policy: `group-opacity-parts`.
   var areSeveral: Bool { subtracting([.tiles, .sublayers]).rawValue.nonzeroBitCount > 1 }
@@ -80,7 +80,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A layer's needs beyond draws: passes, each for a reason, or a scissor.
+/// The passes and the scissor that a layer needs beyond its draws, each for a reason.
 ///
 /// The decisions are those of Core Animation. These need a pass:
 ///
@@ -108,30 +108,30 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package static let transition = LayerNeeds(rawValue: 128)
   package static let rasterization = LayerNeeds(rawValue: 256)
   package static let backgroundFilters = LayerNeeds(rawValue: 512)
-  /// A clip by a scissor: no pass.
+  /// A clip that a scissor represents, for which no pass is needed.
   ///
   /// Policy: `mask-square-upright`.
   package static let scissorClip = LayerNeeds(rawValue: 1_024)
-  /// The blend mode changes the pixels under clear ones: it acts within all of the bounds.
+  /// A blend mode that also changes pixels under clear ones, so that it acts within all of the bounds.
   ///
   /// Policy: `blend-clear-bounds`.
   package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
-  /// The layer's alpha determines how strongly a colour matrix changes the pixels behind it.
+  /// A colour matrix that changes the pixels behind the layer, weighted by the layer's alpha.
   package static let vibrancy = LayerNeeds(rawValue: 4_096)
-  /// A blend mode of a sublayer, at any depth, ends at this layer.
+  /// A group at which the blend mode of a descendant ends.
   package static let groupBlending = LayerNeeds(rawValue: 8_192)
 
-  /// The needs whose composite clips to the layer's outline.
+  /// The needs for which the composite is clipped to the layer's outline.
   static let clips: LayerNeeds = [.roundedClip, .nonScissorClip]
-  /// The needs of a finished picture.
+  /// The needs for which the layer's picture is finished before it is composited.
   static let picture: LayerNeeds = [.shadow, .filters]
-  /// The needs of a pass for the group.
+  /// The needs for which the layer and its sublayers are composited as a group, from one pass.
   static let group: LayerNeeds = [
     .roundedClip, .nonScissorClip, .groupOpacity, .mask, .compositingFilter, .transition, .vibrancy,
     .groupBlending,
   ]
 
-  /// The needs for passes in the order in which passes list their reasons; needs of one reason are adjacent.
+  /// Each need of a pass with its reason, in the order in which passes list reasons; equal reasons are adjacent.
   private static let order: [(need: LayerNeeds, reason: PassReason)] = [
     (.shadow, .shadow), (.filters, .filters), (.vibrancy, .filters), (.roundedClip, .roundedClip),
     (.nonScissorClip, .nonScissorClip), (.groupOpacity, .groupOpacity), (.mask, .mask),
@@ -140,7 +140,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     (.rasterization, .rasterization), (.backgroundFilters, .backgroundFilters),
   ]
 
-  /// The reasons for passes; empty if no pass is needed.
+  /// The reasons for the passes that are needed; empty if no pass is needed.
   package var reasons: [PassReason] {
     var reasons: [PassReason] = []
     for (need, reason) in LayerNeeds.order where contains(need) && reasons.last != reason {
@@ -222,14 +222,14 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
 }
 
 extension EvaluatedLayer {
-  /// The bounds with their corners.
+  /// The layer's bounds, with its corners rounded.
   var outline: RoundedRect {
     RoundedRect(bounds, radius: cornerRadius, corners: maskedCorners, curve: cornerCurve)
   }
 }
 
 extension EvaluatedFrame {
-  /// Whether a layer's picture has a transform of its own, by which it may leave the bounds.
+  /// Whether a layer's picture has a transform of its own, which may move it beyond the bounds.
   fileprivate func hasTransformedContents(_ layer: EvaluatedLayer) -> Bool {
     layer.contents >= 0 && contents[Int(layer.contents)].transform != nil
   }

@@ -14,15 +14,15 @@ import LaminaRaster
 struct LayerPicture {
   /// The map from the layer's plane to the picture's pixels.
   let plane: Homography
-  /// Pixels per point of the layer's plane.
+  /// The picture's pixels per point of the layer's plane.
   let scale: Double
-  /// Whether the pixels form a grid in the layer's own plane.
+  /// Whether the picture's pixels form a grid in the layer's own plane, and are not device pixels.
   let isLocal: Bool
-  /// The pixels that matter: visible pixels, and pixels within reach of filters and a shadow.
+  /// The pixels that matter: those that are visible, and those within reach of the filters and of the shadow.
   let visible: IntRect
-  /// The visible pixels of the result.
+  /// The visible pixels of the finished picture.
   let result: IntRect
-  /// The pixels around the layer's bounds.
+  /// The pixels near the layer's bounds, to which an extent far larger than a screen is limited.
   let vicinity: IntRect
 
   /// The maximum number of pixels in the bounds of a grid in the layer's own plane.
@@ -75,7 +75,9 @@ struct LayerPicture {
     return isAligned ? plane.similarity : nil
   }
 
-  /// Makes the picture of a backdrop: device pixels, in which Gaussians are round in any plane.
+  /// Makes the picture of a backdrop, in device pixels; `nil` if its scale is not a positive number.
+  ///
+  /// A Gaussian is round in device pixels, in any plane.
   ///
   /// Policy: `picture-plane`.
   init?(backdropOf plane: Homography, scale: Double, visible: IntRect, result: IntRect) {
@@ -93,14 +95,15 @@ struct LayerPicture {
     plane.centredPixels(of: bounds) ?? plane.touchedPixels(of: bounds, edges: .all) ?? visible
   }
 
-  /// Returns a blur's standard deviation in the picture's pixels.
+  /// Returns the standard deviation of a blur in the picture's pixels, for a radius in points.
   func sigma(_ radius: Double) -> Double {
     radius > 0 ? min(radius * scale, LayerFilter.largestSigma) : 0
   }
 }
 
 extension EvaluatedEffects {
-  /// The reach of filters and the shadow's blur, in points: three standard deviations of each.
+  /// The reach of filters and of the shadow's blur, in points: three times the sum of all radii and drop shadows'
+  /// offsets.
   ///
   /// Beyond, a Gaussian of an edge is under half a step.
   ///
@@ -123,7 +126,7 @@ extension LayerFilter {
 }
 
 extension Homography {
-  /// The scale of a plane that is only moved, turned, mirrored and scaled uniformly; otherwise `nil`.
+  /// The scale of a plane that is only moved, turned, mirrored and scaled uniformly; `nil` for any other plane.
   fileprivate var similarity: Double? {
     guard isAffine, row3.z != 0 else { return nil }
     let (a, b) = (row1 / row3.z, row2 / row3.z)
@@ -160,18 +163,18 @@ extension Homography {
     return ((sum + (difference * difference + product * product).squareRoot()) / 2).squareRoot()
   }
 
-  /// Makes the plane displaced by a vector.
+  /// Makes the map that displaces a plane by a vector.
   init(movedBy vector: SIMD2<Double>) {
     self.init(row1: [1, 0, 0], row2: [0, 1, 0], row3: [vector.x, vector.y, 1])
   }
 
-  /// Returns a vector of the plane in device pixels, for an affine map.
+  /// Returns a vector of the plane in device pixels; the map has to be affine.
   func direction(_ size: Size) -> SIMD2<Double> {
     let vector = (row1 * size.width + row2 * size.height) / row3.z
     return [vector.x, vector.y]
   }
 
-  /// Returns the box of a rectangle of pixels, at `scale` pixels per unit.
+  /// Returns the bounding box of a rectangle of pixels mapped by the homography, scaled to `scale` pixels per unit.
   ///
   /// It is unlimited if part of the rectangle lies behind the eye or too far away.
   fileprivate func box(of pixels: IntRect, scale: Double) -> IntRect {
@@ -194,7 +197,7 @@ extension Homography {
   }
 }
 
-/// Returns a distance in whole pixels, clamped so that sums cannot overflow.
+/// Returns a distance rounded to whole pixels, and clamped so that sums cannot overflow.
 func clampedPixels(_ distance: Double) -> Int { Int(distance.rounded().clamped(to: -1e6...1e6)) }
 
 extension Double {
@@ -204,14 +207,14 @@ extension Double {
 }
 
 extension Homography {
-  /// Returns the pixels around a layer's bounds, 1,024 on each side.
+  /// Returns the pixels of a layer's bounds, and 1,024 more on each side.
   func vicinity(of bounds: Rect) -> IntRect {
     touchedPixels(of: bounds, edges: .all)?.grown(by: 1_024) ?? .everything
   }
 }
 
 extension IntRect {
-  /// Returns the extent, limited to `vicinity` if it is far larger than a screen.
+  /// Returns the rectangle, limited to `vicinity` if it has more than 32 million pixels.
   ///
   /// This happens if a sublayer reaches behind the eye.
   ///
@@ -220,6 +223,6 @@ extension IntRect {
     Double(area) > LayerPicture.maximumPixels * 2 ? intersection(vicinity) : self
   }
 
-  /// The largest extent of a picture in a layer's own plane, around its origin.
+  /// The largest extent of a picture in a layer's own plane, in pixels around the plane's origin.
   static let everything = IntRect(minX: -16_384, minY: -16_384, maxX: 16_384, maxY: 16_384)
 }

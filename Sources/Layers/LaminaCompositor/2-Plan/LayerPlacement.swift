@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaRaster
 
-/// The position of a layer.
+/// The position of a visible layer on the device, and its opacity.
 struct LayerPlacement {
   /// The transform from the layer's space to device pixels.
   let toDevice: Matrix4
@@ -31,7 +31,7 @@ extension EvaluatedFrame {
       toDevice: toDevice, plane: Homography(planeOf: toDevice).roundedInPlace, opacity: opacity)
   }
 
-  /// Returns the drawing of an ordinary layer; `nil` if it is turned away, or no part of it is visible.
+  /// Returns the drawing of a layer that is no transform layer; `nil` if it is turned away, or entirely invisible.
   func layerDrawing(of index: Int, at place: LayerPlacement, in context: LayerContext)
     -> LayerDrawing?
   {
@@ -48,7 +48,7 @@ extension EvaluatedFrame {
 }
 
 extension Homography {
-  /// The same map with its offset rounded to a millionth of a pixel, unless it is in perspective.
+  /// The map with its offset rounded to a millionth of a pixel, unless it is in perspective.
   ///
   /// A layer that moves by whole pixels then keeps its fraction of a pixel, regardless of the sums that its position
   /// results from.

@@ -13,7 +13,7 @@ import LaminaRaster
 /// a blur       loads its source once; each of its two directions is stored once and loaded once, on the cells that
 ///              `GaussianBlur` computes it on: the second is the pass itself, and its load counts for the reader
 /// a path       the mask of its shadow is kept: its visible part is loaded once in a pass, 1 byte a pixel
-/// a picture    the visible texels are loaded once in a pass (`ImageSample.texels`), at most the whole picture
+/// a picture    the visible texels are loaded once in a pass (`ImageSample.readTexelCount`), at most the whole picture
 /// the root     the rendered part is stored once; the part copied from the previous frame is loaded and stored
 /// ```
 /// Blending within a pass stays in a tile, and costs nothing. The backdrop of a layer that filters it is already in
@@ -26,16 +26,16 @@ struct MemoryTraffic {
   private(set) var passes: [Int]
   /// For each pass of the plan, the bytes of the pass and of its mask that its composites load.
   private(set) var composites: [Int]
-  /// The sum of all bytes.
+  /// The sum of the bytes of all passes and composites.
   var total: Int { passes.reduce(0, +) + composites.reduce(0, +) }
 
   private let plan: PassPlan
-  /// For each pass, whether its composites have a row.
+  /// For each pass, whether the account has rows for its composites.
   private var hasComposite: [Bool]
-  /// For each pass that does not count, the pass that reads it.
+  /// For each pass that does not count, the pass that reads it, and for which its bytes count.
   private var readers: [Int]
 
-  /// Computes the bytes.
+  /// Computes the bytes that the passes of a plan move.
   ///
   /// O(passes and draws that read something).
   ///
@@ -69,7 +69,7 @@ struct MemoryTraffic {
     }
   }
 
-  /// Returns the bytes that a number of a pass's pixels take as stored.
+  /// Returns the bytes that a number of pixels of the pass at `index` take in memory.
   private func bytes(of index: Int, pixels: Int) -> Int {
     let pass = plan.passes[index]
     let cells = Double(pass.cell * pass.cell)
@@ -98,7 +98,7 @@ struct MemoryTraffic {
     }
   }
 
-  /// Adds the bytes that draws load.
+  /// Adds the bytes of pictures, passes and masks that draws load.
   private mutating func addReads(_ textures: [Texture], _ damage: Damage) {
     let root = plan.passes.count - 1
     var loaded = LoadedPixels()
@@ -156,18 +156,18 @@ struct MemoryTraffic {
     }
   }
 
-  /// Returns the pass that a draw shows; `nil` for a picture.
+  /// Returns the pass that a draw shows; `nil` for a draw that shows none.
   private func passRead(by read: PlannedRead) -> Int? {
     read.source.shownPass(in: plan.passes[read.reader].list.images).map { Int($0.rawValue) }
   }
 
-  /// Returns the number of a pass's pixels that are read in place, and the number of all its pixels.
+  /// Returns the number of a pass's pixels that are read within `parts`, and the number of all its pixels.
   private func readPixelCounts(of pass: Int, in parts: [IntRect]) -> (seen: Int, all: Int) {
     let extent = plan.passes[pass].extent
     return (parts.reduce(0) { $0 + $1.intersection(extent).area }, extent.area)
   }
 
-  /// The bytes of the rows of a record, in their order.
+  /// The bytes that each row of `PassPlan.records` moves, in the order of the rows.
   var rows: [Int] {
     var rows: [Int] = []
     var parts = [Int](repeating: 0, count: passes.count)
@@ -193,13 +193,15 @@ private struct LoadedPixels {
   private var reader = -1
   private var loaded: [Source: Int] = [:]
 
-  /// Continues with the draws of a pass, which are consecutive.
+  /// Forgets the loaded pixels if the draws of another pass begin.
+  ///
+  /// The draws of a pass are consecutive.
   mutating func advanceReader(to reader: Int) {
     if reader != self.reader { loaded.removeAll(keepingCapacity: true) }
     self.reader = reader
   }
 
-  /// Loads pixels of a source.
+  /// Counts pixels of a source that a draw reads, and returns how many of them were not loaded before.
   ///
   /// - Parameters:
   ///   - pixels: the number of pixels read, and the number of all pixels of the source.
@@ -214,7 +216,7 @@ private struct LoadedPixels {
 }
 
 extension BlurredRect {
-  /// The shape moved to the origin: shadows of one path and blur share a mask.
+  /// The blurred shape moved to the origin: shadows of one path and blur share a mask.
   ///
   /// Policy: `traffic-path-shadow`.
   fileprivate var atOrigin: BlurredRect {
@@ -232,7 +234,7 @@ extension PlannedPass {
 }
 
 extension FrameRecord {
-  /// Counts the minimum number of bytes that a frame moves.
+  /// Stores the bytes that a frame moves: their sum, and the bytes of each pass's row.
   mutating func countTraffic(_ traffic: MemoryTraffic) {
     counters[.memoryTraffic] = traffic.total
     for (row, bytes) in traffic.rows.enumerated() { passes[row].memoryBytes = bytes }

@@ -6,7 +6,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlannedPass {
-  /// Calls `body` for every pass that this one reads.
+  /// Calls `body` for every pass that this one reads, and tells it whether the pass is read pixel for pixel.
   ///
   /// These are the passes it composites, the masks of those, the passes it shows as pictures, and the source of its
   /// operation.
@@ -16,7 +16,7 @@ extension PlannedPass {
     for command in list.commands { forEachSource(of: command, body) }
   }
 
-  /// Calls `body` for every pass that one of its draws reads.
+  /// Calls `body` for every pass that one of this pass's draws reads, and tells it whether that is pixel for pixel.
   func forEachSource(
     of command: DrawCommand, _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void
   ) {
@@ -42,7 +42,7 @@ extension Source {
 }
 
 extension PassPlan {
-  /// Determines which passes need surfaces in any mode, and the depth of scratch memory for the others.
+  /// Determines which passes need surfaces in any offscreen mode, and the depth of scratch memory for the other passes.
   ///
   /// O(passes + draws).
   mutating func findSurfaces() {
@@ -80,7 +80,7 @@ extension PassPlan {
   /// A pass that needs more gets a surface.
   private static let deepestInTile = 64
 
-  /// Returns the grid to render it by, with half the rows if many nested passes hold memory for a tile.
+  /// Returns the tile grid for rendering the plan, with half the rows if many nested passes hold memory for a tile.
   func renderGrid(_ grid: TileGrid) -> TileGrid {
     if scratchDepth <= PassPlan.deepestInTile / 2 { return grid }
     return TileGrid(tileWidth: grid.tileWidth, tileHeight: max(1, grid.tileHeight / 2))
@@ -93,7 +93,9 @@ extension PassPlan {
     passes.filter { $0.reasons == [.root] || !($0.isSurface || $0.isAvoidable) }.map(\.extent)
   }
 
-  /// Returns, for every pass, the last rendered pass that reads it, directly or within the tiles of another.
+  /// Returns, for every pass, the last separately rendered pass that reads it; -1 for none.
+  ///
+  /// A pass that reads it within the tiles of another pass counts as that other pass.
   ///
   /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles. The root pass counts
   /// unless `countsRoot` is false.
@@ -108,16 +110,16 @@ extension PassPlan {
     return last
   }
 
-  /// Returns, for every pass, the number of times others read it.
+  /// Returns, for every pass, the number of times that other passes read it.
   func readerCounts() -> [Int] {
     var counts = [Int](repeating: 0, count: passes.count)
     for pass in passes { pass.forEachSource { source, _ in counts[source] += 1 } }
     return counts
   }
 
-  /// Returns, for every pass, the last command of the root pass that reads it, directly or within the tiles of another.
+  /// Returns, for every pass, the last command of the root pass that reads it; -1 for none.
   ///
-  /// It is -1 without such a command.
+  /// A command reads a pass directly, or by a pass that is rendered within its tiles.
   ///
   /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles.
   func lastRootReaders(isRendered: (Int) -> Bool) -> [Int] {

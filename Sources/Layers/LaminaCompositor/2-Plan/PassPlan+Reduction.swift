@@ -27,10 +27,10 @@ extension PassPlan {
 }
 
 extension PlannedPass {
-  /// The extent, in rendered pixels.
+  /// The pass's extent, in rendered pixels of `reduction` device pixels along a side.
   var reducedExtent: IntRect { extent.reduced(by: reduction) }
 
-  /// The pass's draws, in rendered pixels.
+  /// The pass's draws, scaled to rendered pixels of `reduction` device pixels along a side.
   var reducedList: DrawList {
     if reduction == 1 { return list }
     var reduced = list
@@ -92,7 +92,7 @@ extension PlannedPass {
 }
 
 extension ImageSample {
-  /// Returns texels per device pixel along both axes; `nil` if it is not upright, or has slices.
+  /// Returns the picture's texels per device pixel along x and y; `nil` if it is not upright, or has slices.
   fileprivate func texelsPerPixel(through plane: Homography) -> SIMD2<Double>? {
     guard let across = columns.single, let down = rows.single, plane.isAffine, plane.row3.z != 0,
       plane.row1.y == 0, plane.row2.x == 0, plane.row1.x != 0, plane.row2.y != 0
@@ -105,12 +105,14 @@ extension ImageSample {
 }
 
 extension IntRect {
-  /// Whether all edges of the rectangle are multiples of a number, a power of two.
+  /// Whether all edges of the rectangle are multiples of a number, which is a power of two.
   fileprivate func isMultiple(of number: Int) -> Bool {
     (minX | minY | maxX | maxY) & (number - 1) == 0
   }
 
-  /// Returns the smallest rectangle that contains it, in pixels that are larger by a power of two.
+  /// Returns the smallest rectangle of larger pixels that contains this one.
+  ///
+  /// A larger pixel has `reduction` pixels along a side, a power of two.
   func reduced(by reduction: Int) -> IntRect {
     if reduction == 1 || isEmpty { return self }
     let shift = reduction.trailingZeroBitCount

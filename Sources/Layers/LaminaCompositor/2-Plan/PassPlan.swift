@@ -43,7 +43,7 @@ public import LaminaRaster
 /// for pass in renderer.plan(frame).passes { print(pass.reasons, pass.isAvoidable) }
 /// ```
 public struct PassPlan: Sendable {
-  /// The passes.
+  /// The passes, each after the passes that it consumes; the root is last.
   public internal(set) var passes: [PlannedPass]
   /// The counts of planning: layers, draws and planes.
   public internal(set) var counters = Counters()
@@ -53,7 +53,7 @@ public struct PassPlan: Sendable {
 
   /// A composite of a finished pass.
   public struct Composite: Sendable {
-    /// The composited pass.
+    /// The pass that is composited.
     public let pass: PassIndex
     /// The device pixels that the composite may touch.
     public internal(set) var extent: IntRect
@@ -64,7 +64,7 @@ public struct PassPlan: Sendable {
   /// The size of the tiles that were not requested because their layers show too many, in bytes.
   var refusedTileBytes = 0.0
 
-  /// Passes other than the root.
+  /// The passes other than the root.
   public var offscreenPasses: ArraySlice<PlannedPass> { passes.dropLast() }
 
   /// Whether every pixel of the screen is opaque.
@@ -85,16 +85,16 @@ public struct PlannedPass: Sendable {
   public let reasons: [PassReason]
   /// The kind of work that the pass does.
   public let role: PassRole
-  /// The operation that makes its pixels.
+  /// The operation that makes the pass's pixels.
   public internal(set) var operation: PassOperation
-  /// Whether the pass is rendered to a separate surface in any mode, since its consumer does not read it pixel for
+  /// Whether the pass has a separate surface in any offscreen mode, because its consumer does not read it pixel for
   /// pixel.
   public internal(set) var isSurface: Bool
   /// Whether the pass counts as an offscreen pass.
   ///
   /// A pass rendered for a shadow with a path does not count, nor does one whose pixels are known.
   public internal(set) var isCounted: Bool
-  /// Whether the pass is only reported: its result is drawn without a pass.
+  /// Whether the pass is only reported, and not rendered, because its result is drawn without a pass.
   public let isAvoidable: Bool
   /// The layer that forced the pass.
   public internal(set) var layer: LayerIndex
@@ -102,9 +102,9 @@ public struct PlannedPass: Sendable {
   public internal(set) var extent: IntRect
   /// The number of offscreen passes around this one.
   public internal(set) var depth: Int
-  /// The side of a rendered pixel, in device pixels: more than 1 if a wide blur reads it.
+  /// The side of a rendered pixel, in device pixels: more than 1 if only a wide blur reads the pass.
   var reduction = 1
-  /// The resolution at which a device renders the pass, for the account.
+  /// The factor of the device's resolution at which a GPU renders the pass, for the account.
   var resolution = 1.0
 
   /// The side of the cells on which the pass is blurred, in pixels; 1 without a blur.
@@ -112,10 +112,10 @@ public struct PlannedPass: Sendable {
   /// Whether only the pass's alpha is read.
   let isMask: Bool
 
-  /// Whether the pass draws again what other passes draw: what lies behind a backdrop.
+  /// Whether the pass repeats the draws of other passes, to show what lies behind a backdrop filter.
   var repeatsDraws: Bool { role == .content && reasons == [.backgroundFilters] }
 
-  /// Returns the number of pixels that a part of the pass counts as, at the pass's resolution.
+  /// Returns the number of pixels that the account charges for a part of the pass, at the pass's resolution.
   func chargedPixels(of extent: IntRect) -> Int {
     let area = extent.area
     return resolution == 1
@@ -125,17 +125,17 @@ public struct PlannedPass: Sendable {
   public internal(set) var background: PackedPixel
   /// The pass's draws.
   public internal(set) var list: DrawList
-  /// If the pass copies its pixels from the root pass, the number of the root's draws before the copy.
+  /// The number of the root pass's draws after which the pass copies its pixels from the root pass.
   ///
-  /// 0 if the pass has its own draws.
+  /// It is 0 if the pass has its own draws.
   var drawsBehind = 0
-  /// The pass's pixels, if they are known from an earlier frame.
+  /// The pass's pixels, if they are known from an earlier frame; otherwise `nil`.
   var known: Texture?
   /// Whether later frames may read the pass's surface.
   ///
   /// The surface is then rendered whole once a quarter of it is needed.
   var isLasting = false
-  /// The bitmap, if it is one of a rasterised layer.
+  /// The bitmap that the pass renders; `nil` unless its layer is rasterised.
   let bitmap: Bitmap?
 
   init(
@@ -166,12 +166,12 @@ public struct PlannedPass: Sendable {
   }
 }
 
-/// A bitmap that may be kept from frame to frame.
+/// The bitmap of a rasterised layer, which may be kept from frame to frame.
 struct Bitmap: Sendable {
-  /// The layer.
+  /// The identity of the rasterised layer.
   let layer: ObjectIdentifier
-  /// Pixels per point.
+  /// The bitmap's pixels per point.
   let scale: Double
-  /// The passes that make it; the bitmap's own pass is the last.
+  /// The indices of the passes that make the bitmap; the bitmap's own pass is the last.
   let passes: Range<Int>
 }

@@ -11,28 +11,29 @@ import LaminaRaster
 /// their tables, the pixels that they touch, and the passes that were finished meanwhile. It depends only on
 /// the layers and their `LayerContext`, except for indices of passes, which are relative to the first of `passes`.
 struct PassRecording {
-  /// The visible device pixels.
+  /// The pixels that may be visible, to which the pass is limited.
   let visible: IntRect
-  /// The pixels around the layer whose plane the pass lies in.
+  /// The pixels near the layer in whose plane the pass lies.
   ///
   /// An extent far larger than a screen is limited to them.
   var vicinity = IntRect.everything
-  /// The pixels within the clip of the layer that the pass is made for; no visible backdrop lies outside.
+  /// The pixels within the clip of the layer that forced the pass; no backdrop outside it is visible.
   var clip = IntRect.everything
 
   /// The pass's draws.
   var list = DrawList()
   /// The device pixels that its draws touch.
   var drawn = IntRect.empty
-  /// For each backdrop group, the number of draws below the lowest layer of the group.
+  /// For each backdrop group, the number of draws recorded before its first layer.
   var backdropMarks: [String: Int] = [:]
-  /// The opacity, before rounding, of the first draw, if that composites a group onto clear pixels.
+  /// The opacity, before rounding, at which the first draw composites a group; `nil` if it does not.
   var firstGroupOpacity: Double?
-  /// The passes that were finished while this one was open.
+  /// The indices of the passes that were finished while this one was open.
   var passes = 0..<0
 
-  /// Returns the opacity of the only draw, a group, and lets that draw composite the group opaque; 1 if there are other
-  /// draws.
+  /// Takes the opacity at which the only draw composites a group, and returns it; returns 1 for any other draws.
+  ///
+  /// That draw then composites the group opaque.
   ///
   /// The composite of this pass then multiplies both factors before they are rounded. Otherwise the error of each factor,
   /// and of the pixels, would add up along a chain of groups.
@@ -46,7 +47,7 @@ struct PassRecording {
     return opacity
   }
 
-  /// The pixels to render.
+  /// The pixels to render: the visible ones that draws touch.
   var extent: IntRect { drawn.intersection(visible).limited(to: vicinity) }
 }
 
@@ -56,15 +57,15 @@ struct PassRecording {
 /// after it, which costs nothing unless it is used. Planes in a shared space are such slices of draws; a pass is a
 /// recording of its own.
 struct PassRecorder {
-  /// The finished passes.
+  /// The plan of the passes that are finished so far.
   private(set) var plan = PassPlan(passes: [])
-  /// The innermost pass.
+  /// The innermost open pass, to which draws are added.
   var pass: PassRecording
   /// The open passes around the innermost one, the outermost first.
   private var outer: [PassRecording] = []
   /// The pixels that draws may touch, visible or not, since `startReach()`.
   private(set) var reach = IntRect.empty
-  /// For each layer, whether it has drawn: a replicated one counts once.
+  /// For each layer, whether it has drawn anything: a replicated layer counts once.
   private var hasDrawn: [Bool]
   private let firstLayer: Int
 
@@ -83,19 +84,19 @@ struct PassRecorder {
   /// The number of open offscreen passes.
   var depth: Int { outer.count }
 
-  /// Opens a pass within the innermost one.
+  /// Opens a pass within the innermost open one.
   mutating func openPass(_ opened: PassRecording) {
     outer.append(pass)
     pass = opened
     pass.passes = plan.passes.count..<plan.passes.count
   }
 
-  /// Opens a pass in the plane of the innermost one.
+  /// Opens a pass in the plane of the innermost open one.
   mutating func openPass(visible: IntRect) {
     openPass(PassRecording(visible: visible, vicinity: pass.vicinity, clip: pass.clip))
   }
 
-  /// Closes the innermost pass.
+  /// Closes the innermost open pass and returns its recording.
   mutating func closePass() -> PassRecording {
     var closed = outer.removeLast()
     swap(&closed, &pass)
@@ -103,28 +104,27 @@ struct PassRecorder {
     return closed
   }
 
-  /// Adds a finished pass, which lies within the innermost one, to the plan.
+  /// Adds a finished pass, whose composite the innermost pass will contain, to the plan.
   @discardableResult mutating func finishPass(_ finished: PlannedPass) -> FinishedPass {
     plan.passes.append(finished)
     plan.passes[plan.passes.count - 1].depth = depth
     return FinishedPass(index: PassIndex(plan.passes.count - 1), extent: finished.extent)
   }
 
-  /// Counts work of planning.
+  /// Adds a number to a counter of planning.
   mutating func countWork(_ counter: Counter, _ number: Int = 1) {
     plan.counters[counter] += number
   }
 
-  /// The index of the next finished pass.
+  /// The index that the next finished pass will have.
   var nextPass: Int { plan.passes.count }
 
-  /// Counts the passes from an index on at another resolution.
+  /// Sets the resolution at which the account charges for the passes from an index on.
   mutating func chargeResolution(passesFrom first: Int, at resolution: Double) {
     for index in first..<plan.passes.count { plan.passes[index].resolution = resolution }
   }
 
-  /// Returns the draws that a layer with background filters reads: all draws so far, or the draws below the lowest
-  /// layer of its group.
+  /// Returns the draws that a layer's background filters read: all so far, or those below its group's lowest layer.
   mutating func drawsBehind(group: String?) -> DrawList {
     guard let group else { return pass.list }
     let mark = pass.backdropMarks[group] ?? self.mark
@@ -134,7 +134,7 @@ struct PassRecorder {
     return list
   }
 
-  /// Takes over a part of a previous plan.
+  /// Copies a slice of a previous plan: its draws to the innermost pass, its passes and composites to the plan.
   mutating func takeSlice(
     _ slice: PlanRange, from kept: RetainedPlan, _ transfer: PlanTransfer
   ) {
@@ -168,7 +168,7 @@ struct PassRecorder {
     }
   }
 
-  /// Finishes the root pass, and with it the plan.
+  /// Adds the root pass to the plan, finds the passes with surfaces, and returns the plan.
   mutating func finishPlan(root: PlannedPass, isOpaque: Bool) -> PassPlan {
     finishPass(root)
     plan.isOpaque = isOpaque
@@ -176,7 +176,7 @@ struct PassRecorder {
     return plan
   }
 
-  /// Records the composite of a finished pass.
+  /// Records that a finished pass is composited within the pixels `extent`.
   mutating func recordComposite(_ pass: FinishedPass, within extent: IntRect) {
     plan.composites.append(PassPlan.Composite(pass: pass.index, extent: extent))
   }
@@ -196,7 +196,7 @@ struct PassRecorder {
   /// Records that a visible tile is missing from the frame.
   mutating func requestTile(_ tile: TileRequest) { plan.tileRequests.append(tile) }
 
-  /// Records the bytes of visible tiles that are too many to be requested.
+  /// Records the bytes of visible tiles that are not requested because they are too many.
   mutating func refuse(tileBytes: Double) { plan.refusedTileBytes += tileBytes }
 
   // MARK: - Tables
@@ -205,7 +205,7 @@ struct PassRecorder {
     storeElement(outline, in: &pass.list.outlines)
   }
 
-  /// Makes the shape of the inside of an outline.
+  /// Returns the shape inside an outline, which it adds to the tables if it is rounded.
   mutating func insideShape(_ outline: RoundedRect) -> Shape {
     outline.isRounded ? .outline(addOutline(outline)) : .rect(outline.rect)
   }
@@ -228,10 +228,10 @@ struct PassRecorder {
 
   // MARK: - Draws
 
-  /// The number of draws in the innermost pass: the index of the next one.
+  /// The number of draws in the innermost pass, which is the index of the next one.
   var mark: Int { pass.list.commands.count }
 
-  /// The mark in the whole plan.
+  /// The present position in the plan: the numbers of draws, finished passes and composites so far.
   var place: PlanMark {
     PlanMark(
       draws: Int32(mark), passes: Int32(plan.passes.count), composites: Int32(plan.composites.count)
@@ -261,19 +261,19 @@ struct PassRecorder {
     }
   }
 
-  /// Adds pixels to the pixels that draws may touch.
+  /// Adds pixels to `reach`, which is collected since `startReach()`.
   mutating func extendReach(_ pixels: IntRect) { reach = reach.union(pixels) }
 
-  /// Starts to collect the pixels of a layer's subtree; returns the pixels collected so far.
+  /// Starts to collect the pixels that a layer's subtree may touch, and returns those collected before.
   mutating func startReach() -> IntRect {
     defer { reach = .empty }
     return reach
   }
 
-  /// Adds the pixels of a layer's subtree to the pixels collected before it.
+  /// Joins the pixels that a layer's subtree may touch with those collected before it.
   mutating func endReach(_ own: IntRect, before: IntRect) { reach = own.union(before) }
 
-  /// Records a draw that touches the pixels of its scissor.
+  /// Adds a draw that touches the pixels of its scissor to the innermost pass.
   mutating func appendDraw(_ draw: consuming DrawCommand, in plane: Homography) {
     if pass.list.planes.last != plane { pass.list.planes.append(plane) }
     draw.plane = Int32(pass.list.planes.count - 1)
@@ -287,10 +287,10 @@ struct PassRecorder {
   }
 }
 
-/// A pass that is finished.
+/// A finished pass, by its index in the plan, with its extent.
 struct FinishedPass {
   let index: PassIndex
-  /// The pixels it contains.
+  /// The pixels that the pass contains.
   let extent: IntRect
 
   /// Returns the extent grown by a number of pixels on each side; empty if the extent is.

@@ -7,7 +7,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Opens the pass of a layer's bitmap.
+  /// Opens the pass that renders a layer's bitmap.
   mutating func openBitmap(of drawing: LayerDrawing) {
     guard let raster = drawing.raster else { return }
     recorder.openPass(
@@ -17,7 +17,7 @@ extension PlanBuilder {
         clip: clipBox(of: drawing, raster.plane)))
   }
 
-  /// Ends the pass of a layer's bitmap and shows it through the layer's plane.
+  /// Ends the pass of a layer's bitmap, and draws the bitmap through the layer's plane.
   ///
   /// It is clipped by the layer's bounds, at the layer's opacity.
   mutating func showBitmap(_ pass: PassRecording, of drawing: LayerDrawing) {
@@ -47,7 +47,7 @@ extension PlanBuilder {
     drawMappedPass(shown, of: drawing)
   }
 
-  /// Returns the filter that samples the bitmap: the layer's own, as for contents.
+  /// Returns the filter that samples a layer's bitmap: the layer's own filter, as for contents.
   private func bitmapFilter(of drawing: LayerDrawing, _ raster: LayerRaster) -> ImageSample.Filter {
     let layer = frame.layers[drawing.index]
     let detail = drawing.devicePlane.detailAtMiddle(of: layer.bounds)

@@ -7,7 +7,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Draws background, gradient, contents, then a shape's fill and stroke.
+  /// Draws a layer's background, gradient and contents, then its shape's fill and stroke.
   mutating func drawBelowSublayers(_ drawing: LayerDrawing) {
     let drawables = drawing.drawables
     if drawables.contains(.background) && !hidesBackground(drawing) {
@@ -22,7 +22,7 @@ extension PlanBuilder {
     if !drawables.isDisjoint(with: .shape) { drawShape(drawing) }
   }
 
-  /// Draws the border, unless it has been drawn together with the background.
+  /// Draws a layer's border, unless it has been drawn together with the background.
   mutating func drawAboveSublayers(_ drawing: LayerDrawing) {
     guard drawing.drawables.contains(.border), !joinsBorder(drawing) else { return }
     let layer = frame.layers[drawing.index]
@@ -45,7 +45,7 @@ extension PlanBuilder {
       covering: end.map { drawing.continued($0.rect, at: openEdges) })
   }
 
-  /// Draws the pixels of a finished pass at its layer's position in the painting order.
+  /// Composites a layer's finished pass into the innermost one, with the layer's blend mode or vibrancy.
   mutating func compositePass(
     _ finished: FinishedPass, of drawing: LayerDrawing, opacity: Double
   ) {
@@ -56,7 +56,7 @@ extension PlanBuilder {
       of: finished, drawing, drawing.effects?.compositingFilter ?? .normal, opacity: opacity)
   }
 
-  /// Draws the pixels of a finished pass into the innermost one.
+  /// Records the draw that composites a finished pass, with a given blend mode and opacity.
   mutating func appendComposite(
     of finished: FinishedPass, _ drawing: LayerDrawing, _ blendMode: BlendMode, opacity: Double
   ) {
@@ -100,7 +100,7 @@ extension PlanBuilder {
     fill(drawing, with: recorder.addGradient(gradient))
   }
 
-  /// Fills the bounds, within the rounded corners.
+  /// Fills a layer's bounds, within its rounded corners, from a source.
   private mutating func fill(_ drawing: LayerDrawing, with source: Source) {
     let layer = frame.layers[drawing.index]
     guard var outline = drawing.end else {
@@ -126,7 +126,9 @@ extension PlanBuilder {
       covering: drawing.continued(outline.rect, at: shape.openEdges))
   }
 
-  /// Draws background and border, with nothing between them, as one draw with one coverage at the outer edge.
+  /// Draws a layer's background and border as one draw, with one coverage at the outer edge.
+  ///
+  /// Nothing lies between the two.
   ///
   /// Policy: `background-border-joined`.
   private mutating func drawBox(_ drawing: LayerDrawing) {
@@ -204,7 +206,9 @@ extension PlanBuilder {
       covering: covered)
   }
 
-  /// Draws a picture with a transform of its own: it may leave the bounds, and is clipped like sublayers.
+  /// Draws a layer's picture through its `contentsTransform`.
+  ///
+  /// The picture may leave the bounds, and is clipped like sublayers.
   private mutating func drawTransformedContents(
     _ contents: EvaluatedContents, _ placement: ContentsPlacement, through transform: Matrix4,
     of drawing: LayerDrawing
@@ -223,7 +227,7 @@ extension PlanBuilder {
 
   // MARK: - Shapes and particles
 
-  /// Draws fill, then stroke.
+  /// Draws the fill of a layer's shape, then its stroke.
   ///
   /// A shape may leave the bounds: it is clipped like sublayers.
   ///
@@ -243,7 +247,7 @@ extension PlanBuilder {
     }
   }
 
-  /// Fills a rounded rectangle that reaches a clip around the layer; returns false if the path is anything else.
+  /// Fills a rounded rectangle that reaches a clip around the layer; returns `false` for any other path.
   private mutating func fillBeyondClips(_ path: Path, _ color: Color, _ drawing: LayerDrawing)
     -> Bool
   {
@@ -270,7 +274,7 @@ extension PlanBuilder {
       in: drawing.plane, covering: rect)
   }
 
-  /// Draws each particle, in painting order: its picture through its own plane.
+  /// Draws each particle of an emitter in painting order, its picture through a plane of its own.
   ///
   /// Particles may leave the bounds: they are clipped like sublayers. Their edges are antialiased like the layer's.
   mutating func drawParticles(_ drawing: LayerDrawing) {

@@ -6,40 +6,40 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A sequence of filters.
+/// A sequence of filters to run on a finished pass, with the pixels that they run in.
 private struct FilterRun {
   let filters: [LayerFilter]
-  /// The pixels that the filters run in, and the visible ones of every result but the last.
+  /// The grid of pixels that the filters run in, with the visible pixels of every result but the last.
   let picture: LayerPicture
-  /// The visible pixels of the last result.
+  /// The visible pixels of the last filter's result.
   let result: IntRect
   let reason: PassReason
 }
 
-/// A finished pass, drawn as a picture mapped through a plane.
+/// A finished pass that is drawn as a picture mapped through a plane.
 struct ShownPass {
   let finished: FinishedPass
   /// The device pixels that the picture may touch.
   let scissor: IntRect
-  /// The map from the plane to device pixels.
+  /// The map from the plane in which the picture lies to device pixels.
   var plane: Homography
   /// The pass's pixels per unit of the plane.
   var scale = 1.0
-  /// The offset of the pass's pixels from the plane's grid.
+  /// The offset of the pass's pixels from the grid of the plane, in pixels of the pass.
   var shift = SIMD2<Double>.zero
-  /// A factor for each channel.
+  /// The factors that multiply the channels of the picture.
   var factor = PackedPixel.white
   var filter = ImageSample.Filter.linear
   /// The shape that limits the picture; `nil` for the rectangle of the whole pass.
   var shape: ContinuedShape?
-  /// Whether drawing the pass counts as a composite.
+  /// Whether the plan records the draw as a composite of the pass.
   var isComposite = false
 }
 
 extension PlanBuilder {
   // MARK: - Pictures
 
-  /// Opens the pass of a layer's picture.
+  /// Opens the pass that a layer's picture is drawn to.
   mutating func openPicture(of drawing: LayerDrawing) {
     guard let picture = drawing.picture else { return }
     let outer = picture.isLocal ? .everything : recorder.pass.clip
@@ -144,7 +144,7 @@ extension PlanBuilder {
         list: pass.list))
   }
 
-  /// Draws a picture over the shadow that it casts.
+  /// Returns a pass in which a picture is drawn over a drop shadow of itself.
   private mutating func dropShadow(
     of picture: FinishedPass, _ cast: CastShadow, _ reason: PassReason, _ drawing: LayerDrawing
   ) -> FinishedPass {
@@ -168,7 +168,7 @@ extension PlanBuilder {
         list: pass.list))
   }
 
-  /// Adds a pass that is computed from another.
+  /// Adds a pass that an operation computes from another pass.
   mutating func makeEffectPass(
     _ operation: PassOperation, _ extent: IntRect, _ reason: PassReason, _ drawing: LayerDrawing,
     isCounted: Bool = true, isAvoidable: Bool = false
@@ -179,7 +179,7 @@ extension PlanBuilder {
         isAvoidable: isAvoidable, layer: LayerIndex(drawing.index), extent: extent))
   }
 
-  /// Draws a finished picture over its shadow, or alone: pixel by pixel, or through the layer's plane.
+  /// Draws a layer's finished picture, pixel for pixel or through the layer's plane.
   private mutating func drawFinishedPicture(_ finished: FinishedPass, of drawing: LayerDrawing) {
     guard let picture = drawing.picture else { return }
     let scissor = drawing.shadowScissor
@@ -274,7 +274,7 @@ extension PlanBuilder {
     return applyFilters(start, run, of: drawing)
   }
 
-  /// Returns a finished pass with its edge pixels repeated around it.
+  /// Returns a pass that shows a finished pass with its edge pixels repeated as far as `extent`.
   private mutating func repeatingEdges(
     of pass: FinishedPass, asFarAs extent: IntRect, _ drawing: LayerDrawing
   ) -> FinishedPass {
@@ -297,7 +297,7 @@ extension PlanBuilder {
         extent: extent, list: repeated.list))
   }
 
-  /// Finishes a pass of all draws to the innermost pass so far.
+  /// Adds a pass that repeats the draws behind a layer, all of which the innermost pass already has.
   private mutating func captureBackdrop(_ extent: IntRect, of drawing: LayerDrawing) -> FinishedPass
   {
     let isRoot = recorder.depth == 0
@@ -308,7 +308,7 @@ extension PlanBuilder {
         list: recorder.drawsBehind(group: drawing.effects?.backdropGroup)))
   }
 
-  /// Applies a colour matrix to the pixels behind a layer, weighted by the alpha a of its finished picture.
+  /// Applies a colour matrix to the pixels behind a layer, weighted by the alpha *a* of its finished picture.
   ///
   /// The result is (1 - a) B + a M(B), in two draws.
   mutating func compositeVibrancy(
@@ -341,7 +341,7 @@ extension PlanBuilder {
     }
   }
 
-  /// Draws a filtered backdrop, if there is one, within a layer's outline.
+  /// Draws a layer's filtered backdrop, if there is one, within the layer's outline.
   ///
   /// Policy: `backdrop-painted-over`.
   mutating func drawBackdrop(_ backdrop: FinishedPass?, of drawing: LayerDrawing) {
@@ -366,7 +366,7 @@ extension PlanBuilder {
 }
 
 extension IntRect {
-  /// Returns its part around `inner`, with equal margins and at most `LayerPicture.maximumPixels` pixels.
+  /// Returns the rectangle's part around `inner`, with equal margins and at most `LayerPicture.maximumPixels` pixels.
   ///
   /// Cutting such a wide blur changes little.
   ///

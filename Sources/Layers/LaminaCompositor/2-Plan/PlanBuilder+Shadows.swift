@@ -6,12 +6,12 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A shadow that a finished picture casts, in pixels of that picture.
+/// A shadow to be cast by a finished picture, in pixels of that picture.
 struct CastShadow {
-  /// The standard deviation of the shadow's blur.
+  /// The standard deviation of the shadow's blur, in pixels.
   let sigma: Double
   let color: Color
-  /// The shadow's offset from the picture.
+  /// The shadow's offset from the picture, in pixels.
   let moved: SIMD2<Double>
   /// The visible pixels of the shadow.
   let seen: IntRect
@@ -52,7 +52,7 @@ extension PlanBuilder {
     drawShadow(shadow, of: caster, picture, drawing, isCounted: false)
   }
 
-  /// Draws the shadow of a finished pass.
+  /// Draws the shadow that a finished pass casts.
   ///
   /// The pass is a layer's picture, or a path, whose shadow counts as no pass.
   mutating func drawShadow(
@@ -80,7 +80,7 @@ extension PlanBuilder {
         scale: picture.isLocal ? picture.scale : 1, isComposite: isCounted), of: drawing)
   }
 
-  /// Adds the pass of a shadow, at the position of its caster.
+  /// Adds the pass that computes a shadow, which lies at its caster's position until it is drawn.
   mutating func makeShadowPass(
     of picture: FinishedPass, _ cast: CastShadow, _ reason: PassReason,
     _ drawing: LayerDrawing, isCounted: Bool = true, isAvoidable: Bool = false
@@ -100,7 +100,7 @@ extension PlanBuilder {
 
   // MARK: - Blurs of boxes and of paths
 
-  /// Returns the shadow of a path as the blur of a rounded rectangle or of a path.
+  /// Returns the shadow of a layer's shadow path as a blurred shape, which needs no pass; `nil` if it needs one.
   ///
   /// All shadows of equal shapes share its mask. It is `nil` if the shape is turned, or its blur does not allow a mask.
   private func blurredShadow(
@@ -115,7 +115,7 @@ extension PlanBuilder {
       ?? BlurredRect(of: path, in: moved, sigma: sigma)
   }
 
-  /// Draws a blurred rectangle in a shadow's colour, except for pixels that are hidden anyway.
+  /// Draws a blurred shape in a shadow's colour, except for the pixels `hidden`, which something covers.
   mutating func drawBlurredShadow(
     _ blurred: BlurredRect, _ color: PackedPixel, hiding hidden: IntRect, of drawing: LayerDrawing
   ) {
@@ -129,7 +129,7 @@ extension PlanBuilder {
     }
   }
 
-  /// Returns the pixels that the layer's own background certainly hides; empty if it is not opaque.
+  /// Returns the pixels that a layer's own background certainly hides; empty if it is not opaque.
   private func hiddenPart(_ drawing: LayerDrawing) -> IntRect {
     let layer = frame.layers[drawing.index]
     guard drawing.drawables.contains(.background), drawing.picture == nil,
@@ -140,7 +140,7 @@ extension PlanBuilder {
 }
 
 extension BlurredRect {
-  /// Makes the blur of a rounded rectangle.
+  /// Makes the blur of a rounded rectangle; `nil` if its shadow needs a pass.
   ///
   /// It is `nil` if the rectangle is turned, or its corners are not all alike. It is also `nil` if the rectangle lies
   /// between pixels with a blur too small for that.
@@ -173,7 +173,7 @@ extension BlurredRect {
     }
   }
 
-  /// The maximum number of pixels of a blurred path.
+  /// The maximum number of pixels of a blurred path's mask.
   ///
   /// Its mask is made at once, while larger shadows are rendered by all threads.
   private static let maximumPixelsOfPath = 65_536
@@ -209,7 +209,8 @@ extension BlurredRect {
 }
 
 extension Homography {
-  /// The scale of a plane that is only moved, mirrored, scaled uniformly and turned by right angles; otherwise `nil`.
+  /// The scale of a plane that is only moved, mirrored, scaled uniformly and turned by right angles; `nil` for any
+  /// other.
   fileprivate var uprightScale: Double? {
     guard isAffine, row3.z != 0 else { return nil }
     let (a, b) = (row1 / row3.z, row2 / row3.z)
@@ -222,20 +223,20 @@ extension Homography {
     return nil
   }
 
-  /// Returns a length as a whole number of pixels, if it differs from one by less than a millionth; else `nil`.
+  /// Returns a length as a whole number of pixels; `nil` if it differs from one by a millionth or more.
   fileprivate static func wholeLength(_ value: Double) -> Int? {
     let near = value.rounded()
     return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
   }
 
-  /// Splits a coordinate below a million into a whole pixel and the fraction beyond it, 0..<1.
+  /// Splits a coordinate below a million pixels into a whole pixel and the fraction beyond it, 0..<1.
   fileprivate static func split(_ value: Double) -> (Int, Double) {
     if let whole = wholeLength(value) { return (whole, 0) }
     let low = max(-1e6, min(1e6, value)).rounded(.down)
     return (Int(low), value - low)
   }
 
-  /// Returns the pixels that an outline certainly covers completely.
+  /// Returns a box of device pixels that an outline of the plane certainly covers completely; empty if none is known.
   func coveredPixels(within outline: RoundedRect) -> IntRect {
     let inset = outline.isRounded ? outline.radius * outline.reach : 0
     let inside = outline.rect.inset(by: inset)

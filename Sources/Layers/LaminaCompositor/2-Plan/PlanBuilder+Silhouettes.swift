@@ -7,8 +7,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Draws a layer whose silhouette is its first draw, and its shadow as a blurred shape; returns whether that is
-  /// possible.
+  /// Draws a layer and its shadow without passes, if its first draw is its silhouette; returns whether it is.
   ///
   /// Core Animation would render two passes for it, since there is no shadow path. They are planned, so that they are
   /// reported as avoidable, and no draw reads them.
@@ -51,7 +50,7 @@ private struct Silhouette {
     case outline(RoundedRect)
     case path(Path)
 
-    /// The shape as a path.
+    /// The silhouette as a path.
     var asPath: Path {
       switch self {
       case .path(let path): path
@@ -64,10 +63,10 @@ private struct Silhouette {
   private let kind: Kind
   /// The map from the silhouette's plane to device pixels.
   private let plane: Homography
-  /// Pixels that it certainly covers completely; empty for a path.
+  /// A box of pixels that the silhouette certainly covers completely; empty for a path.
   let inside: IntRect
 
-  /// Finds the silhouette of a pass; `nil` if it is not the shape of its first draw.
+  /// Finds the silhouette of a recorded pass; `nil` unless it is the shape of the pass's first draw.
   init?(of pass: PassRecording, textures: [Texture]) {
     guard let first = pass.list.commands.first, first.maskPass == nil, first.cuts.isEmpty,
       first.isOpaque(in: pass.list, textures: textures)
@@ -142,7 +141,9 @@ private struct Silhouette {
   }
 }
 
-/// The inside of a path on the screen: its curves are divided into chords of about two pixels, at most 256 each.
+/// The inside of a path on the screen, whose curves are divided into chords.
+///
+/// A chord is about two pixels long, and a curve has at most 256.
 private struct Interior {
   private var chords: [(from: Point, to: Point)] = []
 
@@ -187,7 +188,7 @@ private struct Interior {
     if current != start { chords.append((current, start)) }
   }
 
-  /// Adds a curve by its four control points.
+  /// Adds chords of a curve, which is given by its four control points and by its point at a parameter.
   private mutating func addCurve(
     _ from: Point, _ a: Point, _ b: Point, _ end: Point, at point: (Double, Double) -> Point
   ) {
@@ -203,7 +204,7 @@ private struct Interior {
     }
   }
 
-  /// Whether a box of pixels lies inside, a pixel away from every edge, by the non-zero rule.
+  /// Whether a box of pixels lies inside the path, a pixel away from every edge, by the non-zero rule.
   func contains(_ pixels: IntRect) -> Bool {
     let box = Rect(pixels.grown(by: 1))
     let middle = Point(x: box.midX, y: box.midY)

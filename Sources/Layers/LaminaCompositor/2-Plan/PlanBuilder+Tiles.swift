@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Draws each visible tile, or requests it if the frame lacks it.
+  /// Draws each visible tile of a tiled layer, or requests it if the frame lacks it.
   ///
   /// Every tile is drawn as the whole layer, cut at the grid lines by pixels' centres. The edges of the layer are
   /// antialiased like those of one picture, and the edges of tiles are not. If a grid line runs along
@@ -80,16 +80,16 @@ private struct SeenTiles {
   private let isMirrored: Bool
   private let plane: Homography
   private let inverse: Homography
-  /// The number of pixels by which a cell's draw may reach beyond the cell.
+  /// The number of pixels by which a tile's draw may reach beyond its cell of the grid.
   private let reach: Int
-  /// The visible part of the bounds, in the layer's plane.
+  /// The visible part of the layer's bounds, in the layer's plane.
   private let part: ConvexRegion
-  /// Device pixels per point, by area.
+  /// The number of device pixels per square point at the middle of the visible part.
   private let density: Double
-  /// All columns and rows of cells.
+  /// The numbers of columns and rows of cells that the shown level has.
   private let cells: (columns: Int, rows: Int)
 
-  /// The number of cells in the box around the visible part.
+  /// The number of cells in the box around the visible part of the bounds.
   let count: Double
 
   /// The maximum number of tiles of a layer that a frame shows.
@@ -100,7 +100,7 @@ private struct SeenTiles {
   /// Policy: `tiled-level-limit`.
   static let most = 4_096.0
 
-  /// Finds the visible tiles; `nil` if there are none.
+  /// Finds the visible tiles of a layer; `nil` if there are none.
   init?(_ layout: TileLayout, _ drawing: LayerDrawing, visible: IntRect) {
     self.layout = layout
     plane = drawing.plane
@@ -133,7 +133,7 @@ private struct SeenTiles {
     cells = layout.cells(ofLevel: level)
   }
 
-  /// Returns the cells in the box around a part of the bounds.
+  /// Returns the columns and rows of the cells in the box around a part of the bounds.
   private static func cellRange(
     _ layout: TileLayout, _ level: Int, _ part: ConvexRegion, _ isMirrored: Bool
   ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -156,12 +156,14 @@ private struct SeenTiles {
 
   // MARK: - Cells
 
-  /// Returns the x at which a column of cells starts.
+  /// Returns the x at which a column of cells starts, in the layer's space.
   private func startX(ofColumn column: Int) -> Double {
     layout.bounds.minX + Double(column * layout.tileWidth) / layout.scale(ofLevel: level)
   }
 
-  /// Returns the y at which a row of cells starts; tiles are upright in either direction of y.
+  /// Returns the y at which a row of cells starts, in the layer's space.
+  ///
+  /// Tiles are upright in either direction of y.
   private func startY(ofRow row: Int) -> Double {
     let distance = Double(row * layout.tileHeight) / layout.scale(ofLevel: level)
     return isMirrored ? layout.bounds.maxY - distance : layout.bounds.minY + distance
@@ -180,13 +182,17 @@ private struct SeenTiles {
       .grown(by: reach).intersection(visible)
   }
 
-  /// Returns the lines at which a column and a row of cells start, in the layer's plane, positive from there on.
+  /// Returns the lines in the layer's plane at which a column and a row of cells start.
+  ///
+  /// Each is a linear function of (x, y, 1) that is positive beyond the line.
   private func starts(column: Int, row: Int) -> (column: SIMD3<Double>, row: SIMD3<Double>) {
     let up: Double = isMirrored ? -1 : 1
     return ([1, 0, -startX(ofColumn: column)], [0, up, -up * startY(ofRow: row)])
   }
 
-  /// Returns the grid lines around a cell, positive inside; without a line where the grid ends.
+  /// Returns the grid lines around a cell, without those where the grid ends.
+  ///
+  /// Each is a linear function of (x, y, 1) that is positive inside the cell.
   private func lines(column: Int, row: Int) -> [SIMD3<Double>] {
     let (near, far) = (
       starts(column: column, row: row), starts(column: column + 1, row: row + 1)
@@ -199,7 +205,7 @@ private struct SeenTiles {
     return lines
   }
 
-  /// Returns the sides of the grid lines on which a cell's pixels lie: adjacent cells have opposite sides of a line.
+  /// Returns the half-planes on the device in which a cell's pixels lie; adjacent cells have opposite ones.
   func sides(column: Int, row: Int) -> [HalfPlane] {
     let (near, far) = (
       starts(column: column, row: row), starts(column: column + 1, row: row + 1)
@@ -234,7 +240,7 @@ private struct SeenTiles {
         texelTo: isMirrored ? top : bottom))
   }
 
-  /// Returns the filter, chosen by the area of a texel at the middle of the visible part, as for pictures.
+  /// Returns the filter that samples tiles, chosen by the area of a texel at the middle of the visible part.
   ///
   /// There are no smaller versions, so that `trilinear` counts as `linear`.
   func samplingFilter(_ tiles: EvaluatedTiles) -> ImageSample.Filter {
@@ -259,7 +265,7 @@ extension Homography {
     return part
   }
 
-  /// Returns device pixels per unit along x and along y at a point of the plane.
+  /// Returns the numbers of device pixels per unit along x and along y, at a point of the plane.
   fileprivate func scales(at point: SIMD2<Double>) -> (Double, Double) {
     let h = homogeneous(Point(x: point.x, y: point.y))
     func scale(_ row: SIMD3<Double>) -> Double {

@@ -53,9 +53,9 @@ extension PassPlan {
 struct PlanBuilder {
   let frame: EvaluatedFrame
   var recorder: PassRecorder
-  /// The slices of the root pass, if requested.
+  /// The slices of the root pass, by layer; an empty table if they are not requested.
   var slices = PlanSliceTable(ofLayers: 0..<0)
-  /// A plan of the previous frame, whose valid parts are reused.
+  /// A plan of the previous frame, whose valid parts are reused; `nil` without one.
   var kept: RetainedPlan?
   private(set) var layers: [OpenLayer] = []
 
@@ -63,19 +63,19 @@ struct PlanBuilder {
   struct OpenLayer {
     var drawing: LayerDrawing
     var sublayers: SublayerCursor
-    /// Whether the layer's mask is being planned, and none of the layer's draws are recorded yet.
+    /// Whether the layer's mask is being planned, before any draw of the layer is recorded.
     var awaitsMask = false
-    /// The planes below a transform layer, or below a layer whose sublayers share a space, and where their draws start.
+    /// The space that the planes of the layer's descendants share, with the starts of their draws; `nil` for none.
     var space: SharedSpace?
-    /// Whether the sublayers' draws may be outside the root pass, or occur in it more than once.
+    /// Whether the sublayers' draws may lie outside the root pass, or occur in it more than once.
     var isSealed = false
-    /// The displacement of the sublayers' context since they were planned; `nil` if they have to be replanned.
+    /// The displacement of the sublayers' context since they were last planned; `nil` if they have to be replanned.
     var move: ContextMove?
-    /// The pixels that the draws before the layer may touch.
+    /// The pixels that draws before the layer may touch.
     var reachBefore = IntRect.empty
   }
 
-  /// Prepares to plan a range of layers, by default all.
+  /// Prepares to plan a range of a frame's layers, by default all.
   init(frame: EvaluatedFrame, layers: Range<Int>? = nil) {
     self.frame = frame
     let screen = IntRect(
@@ -104,7 +104,7 @@ struct PlanBuilder {
       isOpaque: frame.canvas.background.alpha >= 1 && !list.lowersAlpha)
   }
 
-  /// Plans a layer and its subtree.
+  /// Plans a layer and its subtree in a context.
   mutating func planSubtree(from index: Int, _ context: LayerContext) {
     openLayer(index, context)
     while let last = layers.indices.last {
@@ -127,12 +127,12 @@ struct PlanBuilder {
 
   // MARK: - Layers
 
-  /// Continues with a later sublayer of an open layer.
+  /// Moves the cursor of an open layer to a later sublayer, past the ones between.
   mutating func advance(_ place: Int, to sublayer: Int) {
     layers[place].sublayers.advance(to: sublayer)
   }
 
-  /// Draws a layer's part below its sublayers, and opens it if it has sublayers or a mask.
+  /// Draws the part of a layer below its sublayers, and opens the layer if it has sublayers or a mask.
   private mutating func openLayer(_ index: Int, _ context: LayerContext) {
     guard slices.areKept, layers.last?.isSealed != true else { return planLayer(index, context) }
     slices.beginSlice(index, at: recorder.place)
@@ -211,7 +211,7 @@ struct PlanBuilder {
     return false
   }
 
-  /// Makes the sublayers of an ordinary layer planes in one space, which the layer then flattens.
+  /// Makes the sublayers of a layer planes in one space, which the layer then flattens.
   private mutating func shareSpace(of opened: inout OpenLayer, _ within: SharedContext) {
     let planes = frame.planesByDepth(of: opened.drawing.index, within: within)
     opened.sublayers = .planes(planes)
@@ -261,7 +261,7 @@ struct PlanBuilder {
 
   // MARK: - Wrappers
 
-  /// Opens the wrappers of a layer's draws, and draws its part below its sublayers.
+  /// Opens the wrappers of a layer's draws, and draws the layer's part below its sublayers.
   private mutating func openDrawing(_ drawing: LayerDrawing) {
     for wrapper in drawing.wrappers {
       switch wrapper {
@@ -279,7 +279,7 @@ struct PlanBuilder {
     drawBelowSublayers(drawing)
   }
 
-  /// Draws a layer's part above its sublayers, and closes the wrappers of its draws.
+  /// Draws a layer's part above its sublayers, and closes the wrappers of the layer's draws.
   private mutating func closeDrawing(_ drawing: LayerDrawing) {
     drawAboveSublayers(drawing)
     if drawing.drawables.contains(.particles) { drawParticles(drawing) }
@@ -322,7 +322,7 @@ struct PlanBuilder {
     return bounds.intersection(pass.drawn.union(recorder.pass.drawn)).limited(to: pass.vicinity)
   }
 
-  /// Returns the pixels of a picture or a bitmap that remain when the layer clips it.
+  /// Returns the pixels of a picture or a bitmap that remain if the layer clips it to its bounds.
   func clipBox(of drawing: LayerDrawing, _ plane: Homography) -> IntRect {
     let layer = frame.layers[drawing.index]
     guard layer.flags.contains(.masksToBounds) else { return .everything }

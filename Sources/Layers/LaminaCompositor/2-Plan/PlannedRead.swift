@@ -5,22 +5,22 @@ import LaminaRaster
 
 /// The visible part of a draw that reads a picture, another pass or a mask.
 struct PlannedRead: Sendable {
-  /// The index of the draw's pass in the plan.
+  /// The draw's pass, as an index into the plan.
   let reader: Int
-  /// The picture or pass that the draw reads; for a draw that reads a mask, its colour.
+  /// The picture or pass that the draw reads; for a blurred path, the colour of the draw.
   let source: Source
   /// The mask of a blurred path that the draw reads, as an index into `DrawList.blurredRects`; -1 for none.
   let blurredPath: Int32
-  /// The index of the map from the shape's space to the pixels of the draw's pass.
+  /// The map from the shape's space to the pixels of the draw's pass, as an index into `DrawList.planes`.
   let plane: Int
   /// The rectangle that limits the draw, in the space of `plane`; `nil` for the whole picture.
   let rect: Rect?
-  /// The visible pixels of the draw's pass.
+  /// The pixels of its pass at which the draw is visible.
   let seen: IntRect
-  /// The pass that masks the draw.
+  /// The pass that masks the draw; `nil` for none.
   let mask: PassIndex?
 
-  /// Makes the read of a draw; `nil` for a draw that reads nothing.
+  /// Makes the record of what a draw reads; `nil` for a draw that reads nothing.
   ///
   /// The blur of a rounded rectangle is computed from its position, and reads nothing.
   init?(_ command: DrawCommand, in list: DrawList, of reader: Int, seen: IntRect) {
@@ -91,7 +91,7 @@ extension ImageSample {
     return read < Double(width * height) ? Int((read - 1e-6).rounded(.up)) : width * height
   }
 
-  /// Returns the rectangle of the whole picture, in its space; `nil` if it has slices.
+  /// Returns the rectangle of the whole picture, in the picture's space; `nil` if it has slices.
   private func pictureRect(width: Int, height: Int) -> Rect? {
     guard let columns = columns.single, let rows = rows.single, columns.scale != 0, rows.scale != 0
     else { return nil }
@@ -100,7 +100,8 @@ extension ImageSample {
     return Rect(x: min(x, x + w), y: min(y, y + h), width: abs(w), height: abs(h))
   }
 
-  /// Returns the level of detail at a point; `nil` for a picture with slices.
+  /// Returns the level of smaller versions to read at a point, 0 for the picture itself; `nil` for a picture with
+  /// slices.
   ///
   /// It is log2 of the texels from pixel to pixel, along the axis with more, plus the bias.
   private func level(
@@ -121,15 +122,16 @@ extension ImageSample {
 
 /// The part of a rectangle that is visible through a plane.
 private struct SeenRegion {
-  /// The area, in the space of the rectangle.
+  /// The area of the visible part, in square units of the rectangle's space.
   let area: Double
-  /// The area in pixels.
+  /// The area of the visible part, in device pixels.
   let pixels: Double
-  /// The box around the visible part, in the space of the rectangle.
+  /// The smallest coordinates of the visible part, in the rectangle's space.
   let low: SIMD2<Double>
+  /// The largest coordinates of the visible part, in the rectangle's space.
   let high: SIMD2<Double>
 
-  /// Finds the visible part; `nil` if there is none.
+  /// Finds the visible part of a rectangle; `nil` if there is none.
   init?(of rect: Rect, through plane: Homography, _ seen: IntRect) {
     if seen.isEmpty || rect.width <= 0 || rect.height <= 0 { return nil }
     let (first, second) = (

@@ -14,14 +14,14 @@ import LaminaRaster
 ///
 /// - Source: the two limits are Apple's (WWDC 2014, session 419).
 struct RasterizationCache {
-  /// The largest number of pixels in bitmaps, in screens.
+  /// The largest number of pixels of all bitmaps together, in areas of the screen.
   static let screens = 2.5
   /// The time after which an unused bitmap is evicted, in seconds.
   static let evictionDelay = 0.1
 
   private struct Key: Hashable {
     let layer: ObjectIdentifier
-    /// The number of the layer's appearance in the frame: sublayers of a replicator appear several times.
+    /// The number of the layer's appearance in the frame, from 0: sublayers of a replicator appear several times.
     let occurrence: Int
   }
 
@@ -33,16 +33,16 @@ struct RasterizationCache {
   }
 
   private var entries: [Key: Entry] = [:]
-  /// The causes of evictions, until the bitmap is requested again.
+  /// The cause of each bitmap's eviction, until the bitmap is requested again.
   private var evictionCauses: [Key: RasterizationEvent.Cause] = [:]
-  /// Bitmaps that this frame renders.
+  /// The bitmaps that this frame renders, by the indices of their passes.
   private var waiting: [Int: (key: Key, content: BitmapContent, scale: Double)] = [:]
-  /// The events of this frame.
+  /// The hits, misses, refusals and evictions of this frame.
   private(set) var events: [RasterizationEvent] = []
   private var time = 0.0
   private var pixelLimit = 0
 
-  /// The number of pixels of all bitmaps.
+  /// The number of pixels of all cached bitmaps.
   var pixelCount: Int { entries.values.reduce(0) { $0 + $1.pixels.width * $1.pixels.height } }
 
   /// Starts a frame: evicts unused bitmaps, and puts the valid ones into the plan.
@@ -112,7 +112,7 @@ struct RasterizationCache {
     entries[key] = Entry(content: content, scale: scale, pixels: pixels, lastShown: time)
   }
 
-  /// Drops waiting bitmaps that this frame does not render, since they are hidden.
+  /// Forgets waiting bitmaps that this frame does not render after all, because they are hidden.
   mutating func forgetWaitingBitmaps(unreadOf plan: PassPlan) {
     for (index, (key, _, _)) in waiting where plan.passes[index].extent.isEmpty {
       waiting[index] = nil
@@ -149,16 +149,16 @@ private struct BitmapContent: Equatable {
   }
 
   private let passes: [Pass]
-  /// The textures, kept so that no other picture can reuse their memory.
+  /// The textures that the bitmap shows, kept so that no other picture can reuse their memory.
   private let textures: [Texture]
-  /// The bitmap's own extent.
+  /// The extent of the bitmap's own pass.
   let extent: IntRect
 
   init(_ bitmap: Bitmap, of plan: PassPlan, _ frame: EvaluatedFrame) {
     var textures: [Texture] = []
     var places: [Int32: Int32] = [:]
     let first = Int32(bitmap.passes.lowerBound)
-    /// Returns the index of a texture among the bitmap's.
+    /// Returns the index of a frame's texture in the bitmap's own list of textures.
     func textureIndex(_ texture: Int32) -> Int32 {
       if let known = places[texture] { return known }
       textures.append(frame.textures[Int(texture)])

@@ -12,7 +12,7 @@ enum SublayerCursor {
 
   /// A run of siblings in painting order.
   case siblings(next: Int, end: Int, SharedContext)
-  /// The same run once for every instance of a replicator.
+  /// The sublayers of a replicator, once for each instance.
   case instances(Instances)
   /// Planes in a shared space, back to front: the last of the array is the next.
   case planes([Plane])
@@ -22,7 +22,7 @@ enum SublayerCursor {
     var next = 0
     var end = 0
     var instance = -1
-    /// The sublayers of all instances without sublayers of their own.
+    /// The sublayers that every instance shows, unless it has sublayers of its own.
     let shared: Range<Int>
     let replicator: Int
     let context: SharedContext
@@ -45,14 +45,14 @@ enum SublayerCursor {
     }
   }
 
-  /// Continues with a later sibling.
+  /// Skips the siblings before a later one.
   mutating func advance(to next: Int) {
     if case .siblings(_, let end, let context) = self {
       self = .siblings(next: next, end: end, context)
     }
   }
 
-  /// Returns the next sublayer and its context.
+  /// Returns the next sublayer and its context, and moves past it; `nil` after the last one.
   mutating func nextSublayer(in frame: EvaluatedFrame) -> (index: Int, context: SharedContext)? {
     switch self {
     case .siblings(let next, let end, let context):
@@ -88,7 +88,7 @@ extension SublayerCursor.Instances {
 }
 
 extension LayerContext {
-  /// Returns the context of one instance of a replicator's sublayers.
+  /// Returns the context of the sublayers in one instance of a replicator.
   func instanceContext(_ instance: EvaluatedReplicator.Instance) -> LayerContext {
     var within = self
     within.base = instance.matrix.concatenating(base)

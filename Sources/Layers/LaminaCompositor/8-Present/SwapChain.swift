@@ -18,7 +18,7 @@ struct SwapChain: ~Copyable {
   private struct Buffer {
     let texture: Texture
     let bounds: IntRect
-    /// The pixels that have changed on the screen since it was rendered.
+    /// The pixels that have changed on the screen since the buffer was rendered.
     var stale = Damage()
   }
 
@@ -27,10 +27,10 @@ struct SwapChain: ~Copyable {
   private var buffers: [Buffer] = []
   private var back: Framebuffer?
 
-  /// Makes a chain of two or three buffers.
+  /// Makes a chain of one to three buffers.
   init(bufferCount: Int) { self.bufferCount = bufferCount }
 
-  /// The buffer that the screen shows; `nil` before the first frame.
+  /// The buffer that the screen shows, which was rendered last; `nil` before the first frame.
   var front: Texture? { buffers.last?.texture }
 
   /// Starts a frame that differs from the previous one in the pixels of `changed`.
@@ -49,7 +49,9 @@ struct SwapChain: ~Copyable {
     return stale
   }
 
-  /// Takes the oldest buffer out of the chain, and returns its memory to the pool.
+  /// Removes the oldest buffer, and gives its memory back to the pool.
+  ///
+  /// It returns the memory's identity, whether its bounds fit the screen, and the pixels that have changed since.
   private mutating func retireBuffer(_ bounds: IntRect, into pool: inout SurfacePool)
     -> (ObjectIdentifier, isFitting: Bool, stale: Damage)
   {
@@ -60,7 +62,7 @@ struct SwapChain: ~Copyable {
     return (identity, isFitting, stale)
   }
 
-  /// Returns the buffer to render into.
+  /// Returns the buffer to render into: the reused back buffer, or other memory from the pool.
   ///
   /// - Throws: `MemoryError.refused` when the machine has no memory for it.
   mutating func acquireBackBuffer(_ bounds: IntRect, pool: inout SurfacePool)
@@ -71,7 +73,7 @@ struct SwapChain: ~Copyable {
     return try pool.takeSurface(bounds)
   }
 
-  /// Shows a finished framebuffer.
+  /// Puts a finished framebuffer at the front of the chain, as the one that the screen shows.
   mutating func presentBuffer(_ finished: consuming Framebuffer, isOpaque: Bool) {
     let bounds = finished.bounds
     buffers.append(Buffer(texture: finished.makeTexture(isOpaque: isOpaque), bounds: bounds))

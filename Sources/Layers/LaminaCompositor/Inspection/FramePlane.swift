@@ -5,9 +5,9 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A layer or a pass of a frame as a separate plane, in painting order.
+/// A layer or an offscreen pass of a frame, shown separately as a plane of its own.
 package struct FramePlane: Sendable {
-  /// The kind of picture that the plane shows.
+  /// The kinds of pictures that a plane may show.
   package enum Content: Sendable {
     /// The layer's own drawing, without its sublayers.
     case layer
@@ -15,20 +15,20 @@ package struct FramePlane: Sendable {
     case pass(Int)
   }
 
-  /// The kind of picture that the plane shows.
+  /// The picture that the plane shows: a layer's own drawing or a pass.
   package let content: Content
   /// The layer, or the layer that forced the pass, as an index into the committed frame.
   package let layer: Int
   /// The area that the plane shows, in its own space: points of the layer, or pixels of the pass.
   package let area: Rect
-  /// The map from that space to device pixels.
+  /// The map from the plane's own space to device pixels.
   package let plane: Homography
-  /// Whether geometry points up on the screen there: a picture's first row then lies at the largest y.
+  /// Whether geometry points up on the screen in the plane: a picture's first row then lies at the largest y.
   package var isMirrored = false
 }
 
 extension EvaluatedFrame {
-  /// Returns the visible layers that draw something, back to front, each without its sublayers, and without masks.
+  /// Returns a plane for each visible layer that draws something, back to front, except for layers of masks.
   ///
   /// For a replicator's sublayers only the first instance counts. O(layers).
   package func layerPlanes() -> [FramePlane] {
@@ -51,7 +51,7 @@ extension EvaluatedFrame {
     return planes
   }
 
-  /// Returns the rectangle that a layer's own drawables cover, in its own space.
+  /// Returns the rectangle that a layer's own drawables cover, in points of the layer's space.
   private func drawnArea(of index: Int) -> Rect {
     let layer = layers[index]
     var area = layer.bounds
@@ -73,7 +73,7 @@ extension EvaluatedFrame {
     return area
   }
 
-  /// Returns the rendered offscreen passes of a plan, in the order in which they end.
+  /// Returns a plane for each rendered offscreen pass of a plan, in the order in which the passes end.
   package func passPlanes(of plan: PassPlan) -> [FramePlane] {
     var spaces: [Int: PassSpaces] = [:]
     let wanted = Set(plan.offscreenPasses.map { Int($0.layer.rawValue) })
@@ -94,13 +94,13 @@ extension EvaluatedFrame {
     }
   }
 
-  /// The maps from the pixels of a layer's passes to device pixels.
+  /// The maps to device pixels from the pixels of the passes that a layer forces.
   private struct PassSpaces {
-    /// The map from the pixels that the layer's superlayer draws to.
+    /// The map to device pixels from the pixels that the superlayer draws to.
     let outer: Homography
-    /// The map from the pixels of the layer's bitmap; `nil` without a bitmap.
+    /// The map to device pixels from the pixels of the layer's bitmap; `nil` without a bitmap.
     let bitmap: Homography?
-    /// The map from the pixels of the layer's picture, if they lie in the layer's own plane.
+    /// The map to device pixels from the pixels of the layer's picture; `nil` unless they lie in the layer's own plane.
     let picture: Homography?
     /// Whether geometry points up on the screen in the layer.
     let isMirrored: Bool
@@ -113,9 +113,9 @@ extension EvaluatedFrame {
     }
   }
 
-  /// Walks over the visible layers, each with its position on the screen and the maps of its passes.
+  /// Calls `body` for each visible layer, with its position on the screen and the maps of its passes.
   private func walkVisibleLayers(_ body: (Int, LayerPlacement, PassSpaces) -> Void) {
-    /// The context of a layer's sublayers, and the map from the pixels that they are drawn to.
+    /// The context of a layer's sublayers, with the map to device pixels from the pixels that they are drawn to.
     struct Open {
       let end: Int
       let context: LayerContext
@@ -192,7 +192,7 @@ extension EvaluatedFrame {
 }
 
 extension Renderer {
-  /// Plans all passes of a frame, including hidden ones.
+  /// Returns all passes of a frame, including those that opaque draws hide.
   package func wholePlan(_ frame: EvaluatedFrame) -> PassPlan {
     var plan = PassPlan(planning: frame)
     plan.narrowDraws(to: Damage(plan.screen), of: frame, hidesCovered: false)

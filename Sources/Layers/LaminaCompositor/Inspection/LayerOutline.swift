@@ -4,36 +4,36 @@ package import LaminaGeometry
 import LaminaLayers
 import LaminaRaster
 
-/// The position of a layer in device pixels.
+/// The outline, the anchor point and the clips of a layer, in device pixels.
 package struct LayerOutline: Sendable {
   /// A shape that clips the layer.
   package struct Clip: Sendable {
-    /// The reason of a clip.
+    /// The kinds of clips.
     package enum Kind: String, Sendable {
-      /// The bounds of a layer with `masksToBounds`.
+      /// The clip by the bounds of a layer with `masksToBounds`.
       case bounds
-      /// A mask, whose outline this is.
+      /// The clip by a layer's mask, of which only the outline is given.
       case mask
     }
 
     /// The layer that clips, as an index into the committed frame.
     package let layer: Int
-    /// The reason.
+    /// The kind of the clip: bounds or a mask.
     package let kind: Kind
-    /// The corners of the outline; curves are approximated by short lines.
+    /// The corners of the clip's outline, in device pixels; curves are approximated by short lines.
     package let corners: [Point]
   }
 
-  /// The corners of the bounds; fewer or more than four if a part lies behind the eye.
+  /// The corners of the layer's bounds; fewer or more than four if a part lies behind the eye.
   package let bounds: [Point]
-  /// The anchor point; `nil` if it lies behind the eye.
+  /// The layer's anchor point; `nil` if it lies behind the eye.
   package let anchor: Point?
   /// The clips that affect the layer, the outermost first.
   package let clips: [Clip]
 }
 
 extension EvaluatedFrame {
-  /// Returns the position of a layer; `nil` if it is not finite.
+  /// Returns the outline, anchor point and clips of a layer; `nil` if its position is not finite.
   ///
   /// A layer within a replicator has the position of the first instance that shows it. O(depth).
   package func layerOutline(of index: Int) -> LayerOutline? {
@@ -69,7 +69,7 @@ extension EvaluatedFrame {
     return nil
   }
 
-  /// Returns the clips of a layer at a position.
+  /// Returns the clips that a layer itself makes at a position: by its bounds and by its mask.
   private func clips(of index: Int, _ plane: Homography, toDevice: Matrix4) -> [LayerOutline.Clip] {
     let layer = layers[index]
     var clips: [LayerOutline.Clip] = []
@@ -89,7 +89,7 @@ extension EvaluatedFrame {
     return clips
   }
 
-  /// Returns the matrix of a replicator's first instance that shows a sublayer; the identity for any other layer.
+  /// Returns the matrix of the first instance of a replicator that shows a sublayer; the identity for any other layer.
   private func instance(of layer: EvaluatedLayer, showing sublayer: Int) -> Matrix4 {
     guard case .replicator(let place) = layer.kind else { return .identity }
     let instances = replicators[Int(place)].instances
@@ -97,13 +97,14 @@ extension EvaluatedFrame {
     return first?.matrix ?? .identity
   }
 
-  /// Returns one past the last layer of a layer's subtree.
+  /// Returns the index after the last layer of a layer's subtree.
   package func subtreeEnd(of index: Int) -> Int { Int(layers[index].subtreeEnd) }
 
-  /// Returns the identity of the layer at an index.
+  /// Returns the identity of the original `Layer` of the layer at an index.
   package func identity(of index: Int) -> ObjectIdentifier { layers[index].identity }
 
-  /// The index of each layer; a layer that a transition shows twice has the index of its newer picture.
+  /// The index of each layer, by its identity; a layer that a transition shows twice has the index of its newer
+  /// picture.
   package var indices: [ObjectIdentifier: Int] {
     Dictionary(
       layers.indices.map { (layers[$0].identity, $0) }, uniquingKeysWith: { max($0, $1) })
@@ -141,7 +142,8 @@ extension RoundedRect {
 }
 
 extension Homography {
-  /// Returns the visible part of a polygon of the plane: parts behind the eye, or almost level with it, are cut off.
+  /// Returns the visible part of a polygon of the plane on the device, without parts behind the eye or almost level
+  /// with it.
   func visiblePolygon(_ corners: [Point]) -> [Point] {
     let mapped = corners.map(homogeneous)
     let most = mapped.reduce(0) { max($0, abs($1.z)) }

@@ -45,7 +45,7 @@ extension PassPlan {
     }
   }
 
-  /// The areas at which passes that are only reported would be composited, by the layer that forces them.
+  /// The areas at which avoidable passes would be composited, by the layer that forces them.
   private var avoidableComposites: [Int: [PassRecord.Extent]] {
     var extents: [Int: [PassRecord.Extent]] = [:]
     for composite in composites {
@@ -56,22 +56,22 @@ extension PassPlan {
     return extents
   }
 
-  /// A draw on the screen.
+  /// A draw on the screen, with the facts that overlays show.
   private struct ScreenDraw {
     let box: IntRect
     let layer: Int
-    /// The pass that the draw composites, if any.
+    /// The pass that the draw composites; `nil` for none.
     let pass: Int?
     let isOpaque: Bool
-    /// A picture's deviation from the pixel grid; `nil` for none.
+    /// The deviation of the draw's picture from the pixel grid; `nil` for no deviation or no picture.
     let fit: OverlayMark?
-    /// Whether the draw shows a picture that has been converted.
+    /// Whether the draw shows a picture that display hardware could not read as stored, so that it has been converted.
     let isCopied: Bool
 
     var extent: PassRecord.Extent { PassRecord.Extent(box) }
   }
 
-  /// Returns the draws of the root and of passes that are composited pixel for pixel, back to front.
+  /// Returns the draws of the root pass, and of passes composited pixel for pixel, back to front.
   private func screenDraws(of frame: EvaluatedFrame) -> [ScreenDraw] {
     var draws: [ScreenDraw] = []
     var waiting = [(pass: passes.count - 1, command: 0, within: passes[passes.count - 1].extent)]
@@ -119,7 +119,7 @@ extension PassPlan {
 }
 
 extension DrawList {
-  /// Returns the device pixels that a draw may touch.
+  /// Returns the bounding box of the device pixels that a draw may touch.
   fileprivate func pixelBox(of draw: DrawCommand) -> IntRect {
     let rect: Rect? =
       switch draw.shape {
@@ -166,9 +166,9 @@ extension ImageSample {
   }
 }
 
-/// The number of boxes that contain each pixel.
+/// The division of the screen into rectangles whose pixels lie in equally many boxes.
 private struct OverlapCount {
-  /// Rectangles of equal count, row by row.
+  /// The rectangles, row by row, each with the number of boxes that contain its pixels.
   private(set) var areas: [OverlayArea] = []
 
   init(_ boxes: [IntRect]) {

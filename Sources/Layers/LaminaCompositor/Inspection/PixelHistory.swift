@@ -17,10 +17,10 @@ public struct PixelHistory: Equatable, Sendable {
   /// The number of omitted steps before `steps`.
   public let omitted: Int
 
-  /// The colour that is presented.
+  /// The colour of the pixel after all steps, which is presented.
   public var color: PackedPixel { steps.last?.color ?? start }
 
-  /// Consecutive draws of one layer.
+  /// A change of the pixel by consecutive draws of one layer.
   ///
   /// A layer whose border lies above its sublayers has two steps. Draws into a group count as they appear on the
   /// screen: through the group's opacity and the mask. A shadow belongs to its layer, regardless of what casts it, and
@@ -36,7 +36,7 @@ public struct PixelHistory: Equatable, Sendable {
     /// The shares of all steps, of omitted ones and of the background sum to 1 for a frame composited source-over,
     /// within 1/255.
     public let share: Double
-    /// Whether later steps hide it completely.
+    /// Whether later steps hide this step completely.
     ///
     /// It is `false` beneath a filtered backdrop, or beneath a draw in another mode than source-over, since those read
     /// the pixels below.

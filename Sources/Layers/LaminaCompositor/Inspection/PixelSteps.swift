@@ -4,23 +4,23 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// The draws of a plan narrowed to a pixel, as steps that can be left out.
+/// The draws of a plan that is narrowed to a pixel, grouped into steps that can be left out.
 ///
 /// Draws of a group take the group's place in the order. Compositing the group is not a step of its own: the group is
 /// composited if at least one of its draws is drawn.
 struct PixelSteps {
-  /// A draw or a composite, by its indices in the plan.
+  /// A draw or a composite, by the indices of its pass and of its command in that pass.
   private struct Event {
     let pass: Int
     let command: Int
     let layer: Int
-    /// For a composite, the events of the group that it composites.
+    /// For a composite, the range of events of the group that it composites; empty for any other draw.
     let group: Range<Int>
-    /// Whether the draw or composite reads the pixels below.
+    /// Whether the draw or composite reads the pixels that lie below it.
     let readsBelow: Bool
-    /// The steps that gate the event: it is drawn only if at least one of them is.
+    /// The range of steps of which at least one has to be drawn for the event to be drawn.
     ///
-    /// Empty if it is always drawn.
+    /// It is empty for an event that is always drawn.
     var gate = 0..<0
   }
 
@@ -28,19 +28,21 @@ struct PixelSteps {
   enum Part {
     /// All steps before a step.
     case before(Int)
-    /// A step and all after it.
+    /// A step and all steps after it.
     case from(Int)
     /// A single step.
     case only(Int)
   }
 
   private var events: [Event] = []
-  /// The layer of each step.
+  /// The layer of each step, as an index into the frame.
   private(set) var layers: [Int] = []
-  /// Whether each step reads the pixels below.
+  /// For each step, whether it reads the pixels that lie below it.
   private(set) var readsBelow: [Bool] = []
 
-  /// Walks the draws back to front, O(draws).
+  /// Finds the draws of a plan, back to front, those of a group before the group's composite.
+  ///
+  /// O(draws).
   init(of plan: PassPlan) {
     var walk = [(pass: plan.passes.count - 1, command: 0, first: 0)]
     var groups: [Int: Range<Int>] = [:]
@@ -73,7 +75,7 @@ struct PixelSteps {
   /// The number of labels that `labelDraws` assigns.
   var labelCount: Int { events.count + 1 }
 
-  /// Labels every draw with its own number, and everything else with 0.
+  /// Labels each draw that the steps are made of with a number from 1, and everything else with 0.
   func labelDraws(_ plan: inout PassPlan) {
     for pass in plan.passes.indices {
       plan.passes[pass].layer = LayerIndex(0)
@@ -86,7 +88,9 @@ struct PixelSteps {
     }
   }
 
-  /// Makes steps of the draws that write pixels, by their labels; consecutive draws of one layer become one step.
+  /// Makes steps of the draws that wrote pixels; consecutive draws of one layer become one step.
+  ///
+  /// `written` is the number of pixels that the draw of each label wrote.
   mutating func makeSteps(written: [Int]) {
     for index in events.indices {
       let inner = events[index].group.map { events[$0].gate }.filter { !$0.isEmpty }
@@ -107,7 +111,7 @@ struct PixelSteps {
     }
   }
 
-  /// Returns the plan with a part of the steps.
+  /// Returns the plan with the draws of some steps only.
   ///
   /// A part without the first steps has a clear background.
   func partialPlan(_ plan: PassPlan, _ part: Part) -> PassPlan {
@@ -148,7 +152,7 @@ extension PassPlan {
       ?? false
   }
 
-  /// Returns the pass that a draw composites or shows as a picture.
+  /// Returns the pass that a draw composites or shows as a picture; `nil` for other draws.
   private func sourcePass(of command: DrawCommand, in list: DrawList) -> Int? {
     command.source.shownPass(in: list.images).map { Int($0.rawValue) }
   }

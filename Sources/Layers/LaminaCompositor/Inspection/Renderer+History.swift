@@ -41,7 +41,7 @@ extension Renderer {
     return try stepHistory(of: plan, steps, x, y, limit: limit, &bench)
   }
 
-  /// The objects needed to render a pixel.
+  /// The frame, the workers and the account by which plans of one pixel are rendered.
   private struct PixelBench {
     let frame: EvaluatedFrame
     let crew: TileCrew
@@ -68,7 +68,7 @@ extension Renderer {
     return try renderedPixels(plan.planShowing(pass: index), &bench).makeTexture(isOpaque: false)
   }
 
-  /// Renders the shadows of a plan before its steps, which may leave out the casters.
+  /// Renders the shadows of a plan in advance, because steps may leave out the layers that cast them.
   private mutating func prerenderShadows(of plan: inout PassPlan, _ bench: inout PixelBench)
     throws(RenderError)
   {
@@ -81,7 +81,7 @@ extension Renderer {
     }
   }
 
-  /// Returns the number of pixels that each draw writes, by its label.
+  /// Returns the number of pixels that each draw writes, by the label that `PixelSteps` gives to it.
   private mutating func writtenPixelCounts(
     by steps: PixelSteps, of plan: PassPlan, _ bench: inout PixelBench
   ) throws(RenderError) -> [Int] {
@@ -136,7 +136,7 @@ extension Renderer {
       omitted: first)
   }
 
-  /// Returns the pixel that a plan of one pixel renders.
+  /// Renders a plan of one pixel, and returns the colour of the pixel.
   private mutating func renderedColor(_ plan: PassPlan, _ bench: inout PixelBench)
     throws(RenderError)
     -> PackedPixel
@@ -146,7 +146,7 @@ extension Renderer {
     return pixels[0]
   }
 
-  /// Returns the pixels that a plan renders.
+  /// Renders a plan, and returns the pixels of its screen.
   private mutating func renderedPixels(_ plan: PassPlan, _ bench: inout PixelBench)
     throws(RenderError)
     -> Framebuffer
@@ -161,7 +161,7 @@ extension Renderer {
 }
 
 extension PassPlan {
-  /// Returns the passes up to one pass, with a screen that shows only that pass.
+  /// Returns a plan of the passes up to one pass, with a screen that shows only that pass.
   fileprivate func planShowing(pass index: Int) -> PassPlan {
     var result = self
     let extent = passes[index].extent

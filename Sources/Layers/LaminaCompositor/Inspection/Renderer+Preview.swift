@@ -3,7 +3,7 @@
 public import LaminaProfiling
 
 extension Renderer {
-  /// Returns the differences between two committed frames: a few disjoint rectangles of device pixels.
+  /// Returns the pixels in which two evaluated frames differ, as a few disjoint rectangles of device pixels.
   ///
   /// The result is that of `changes(_:)` for a frame after the front one, without rendering either.
   public static func changes(from before: EvaluatedFrame, to after: EvaluatedFrame)

@@ -4,7 +4,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension Attribution {
-  /// Charges layers with the clocked times, and superlayers with their sublayers.
+  /// Divides the clocked times of a frame among its layers, each with the sum over its sublayers.
   ///
   /// The draws of a mask are charged to the masked layer, which forced them.
   ///
@@ -71,7 +71,7 @@ extension Attribution {
       }
     }
 
-    /// The reasons, by descending number of pixels; equal ones in the order of their passes.
+    /// The reasons for these passes, by descending number of pixels; equal ones in the order of the passes.
     var reasons: [PassReason] {
       areas.enumerated().sorted {
         ($1.element.pixels, $0.offset) < ($0.element.pixels, $1.offset)

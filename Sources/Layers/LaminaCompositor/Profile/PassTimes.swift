@@ -4,9 +4,9 @@ import LaminaLayers
 import LaminaProfiling
 import LaminaRaster
 
-/// Clocked times of the rows of `PassPlan.records`.
+/// The clocked time of each row of `PassPlan.records`, from an attribution frame.
 package struct PassTimes {
-  /// The time of each row, ns: a pass's own draws or its computation, or its composites.
+  /// The time of each row, ns: for a pass its own draws or its computation, for a composite its drawing.
   package var rows: [UInt64]
   /// Wall time of the tile section of the attribution frame itself, ns.
   package var section: UInt64
@@ -26,7 +26,7 @@ package struct PassTimes {
     }
   }
 
-  /// Returns the smaller of each time in two attribution frames.
+  /// Returns, for each row and for the section, the smaller of its times in two attribution frames.
   package func minimumTimes(_ other: PassTimes) -> PassTimes {
     var floor = self
     floor.rows = zip(rows, other.rows).map { min($0, $1) }
@@ -36,7 +36,7 @@ package struct PassTimes {
 }
 
 extension PassPlan {
-  /// Labels draws by pass instead of layer.
+  /// Labels draws by a number for their pass instead of their layer.
   ///
   /// A composite gets `passes.count` plus the composited pass; any other draw gets the pass that contains it.
   mutating func labelByPass() {

@@ -3,16 +3,17 @@
 public import LaminaLayers
 public import LaminaProfiling
 
-/// A tree that is about to be profiled.
+/// A layer tree and a screen for a profile.
 public struct ProfiledTree {
-  /// The tree.
+  /// The root of the tree.
   public var root: Layer
-  /// The screen.
+  /// The screen to render the tree for.
   public var canvas: Canvas
-  /// Called before each frame with the frame's number, so that an app can change the tree; `nil` without an app.
+  /// A function called before each frame with the frame's number, by which an app changes the tree; `nil` without an
+  /// app.
   public var turn: (@MainActor (_ frame: Int) -> Void)?
 
-  /// Makes a tree that shows its animations, or an app's changes.
+  /// Makes a tree that shows its animations, and an app's changes if `turn` is given.
   public init(
     root: Layer, canvas: Canvas, turn: (@MainActor (_ frame: Int) -> Void)? = nil
   ) {
@@ -47,30 +48,30 @@ public enum ProfilerError<TreeError: Error>: Error {
 @MainActor public struct Profiler {
   /// The renderer's configuration.
   public var configuration: RendererConfiguration
-  /// The budget that frames are compared with.
+  /// The time that a display allows for a frame, with which the frames are compared.
   public var budget = FrameBudget(refreshRate: 60)
-  /// The parts of the budget.
+  /// The shares of the budget that groups of stages may take.
   public var shares = BudgetShares()
   /// The number of frames at the start that are excluded from statistics.
   public var warmUp = 10
-  /// The number of frames that count.
+  /// The number of frames after the warm-up, which statistics include.
   public var frames = 120
-  /// Whether frames are only timed.
+  /// Whether frames are only timed, and not attributed to layers.
   ///
-  /// They are then not attributed to layers, so that the whole tile section counts as blend. The profiler's own cost is
-  /// not measured.
+  /// The whole tile section then counts as blend. The profiler's own cost is not measured.
   public var onlyTimes = false
-  /// The number of times that all frames are rendered.
+  /// The number of times that the whole sequence of frames is rendered.
   public var repeats = 5
-  /// A function called with the number of rendered frames and the total.
+  /// A function called with the number of frames rendered so far and the total number of frames.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Warnings about leniently decoded images.
+  /// Warnings about leniently decoded images in the last repeat, in the order of decoding.
   public private(set) var imageWarnings: [String] = []
   /// The number of attribution frames of a tree that does not move; the fastest counts.
   private static let stillAttributions = 5
-  /// The number of repeats of the attribution frames of a tree that moves.
+  /// The maximum number of times that attribution frames of a moving tree are rendered.
   private static let movingAttributions = 2
-  /// The maximum and minimum numbers of frame pairs that measure overhead, and the time limit after the minimum, ns.
+  /// The largest and smallest numbers of frame pairs that measure the account's cost, and their time limit beyond the
+  /// smallest, ns.
   private static let overheadPairs = (most: 100, least: 5, time: UInt64(2_000_000_000))
 
   /// Makes a profiler that renders 10 warm-up frames and 120 measured frames at 60 Hz, and repeats that five times.
@@ -81,7 +82,7 @@ public enum ProfilerError<TreeError: Error>: Error {
     self.configuration.redraw = .everything
   }
 
-  /// Profiles a tree.
+  /// Renders the frames of a tree repeatedly, measures their stages, and attributes their time to layers.
   ///
   /// - Parameters:
   ///   - scene: its name.
@@ -145,19 +146,21 @@ public enum ProfilerError<TreeError: Error>: Error {
     return run
   }
 
-  /// Returns the times of the attribution frames of a tree that does not move: the first one draws and decodes.
+  /// Returns the times of the attribution frames of a tree that does not move.
+  ///
+  /// They are one more than `stillAttributions`, because the first frame draws and decodes.
   private func stillTimes(_ time: Double) -> [Double] {
     [Double](repeating: time, count: Profiler.stillAttributions + 1)
   }
 
-  /// Returns the faster of two attribution frames: it was disturbed less.
+  /// Returns the one of two attribution frames whose tile section took less time, because it was disturbed less.
   private static func fasterAttribution(_ one: FrameAttribution, _ other: FrameAttribution)
     -> FrameAttribution
   {
     other.attribution.section < one.attribution.section ? other : one
   }
 
-  /// Returns the division of each frame's tile section, and the paths of the last one's layers.
+  /// Returns the attribution of each frame's time to layers, and the paths of the last frame's layers.
   private func attributions(of tree: ProfiledTree, at times: [Double]) throws(RenderError)
     -> (frames: [FrameAttribution], layers: [String])
   {
@@ -176,7 +179,7 @@ public enum ProfilerError<TreeError: Error>: Error {
     return (attributions, layers)
   }
 
-  /// Renders a frame with an account and without one, in turn.
+  /// Measures the account's cost: renders a frame with and without it in turn, and returns the fastest of each.
   private func measureOverhead(of tree: ProfiledTree, at time: Double) throws(RenderError)
     -> ProfilerOverhead
   {
@@ -209,7 +212,7 @@ public enum ProfilerError<TreeError: Error>: Error {
 }
 
 extension ProfilerError {
-  /// Makes a tree; an error becomes a `ProfilerError`.
+  /// Makes a tree, and throws the error of `make` as a `ProfilerError`.
   fileprivate static func profiledTree(_ make: () throws(TreeError) -> ProfiledTree) throws(Self)
     -> ProfiledTree
   {

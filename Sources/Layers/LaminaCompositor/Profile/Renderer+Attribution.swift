@@ -49,7 +49,7 @@ extension Renderer {
     return (attribution, frame)
   }
 
-  /// Returns the times of commit and plan for a frame without layers, ns, with caches as a frame leaves them.
+  /// Returns the times of commit and plan for a frame without layers, ns, with the caches that the last frame left.
   @MainActor private func emptyFrameTimes(_ canvas: Canvas, at time: Double) throws(RenderError)
     -> (commit: UInt64, plan: UInt64)
   {
@@ -64,7 +64,7 @@ extension Renderer {
     return (commit, watch.lap())
   }
 
-  /// Renders a frame and returns the division of the tile section's time among the rows of `PassPlan.records`.
+  /// Renders a frame, and returns the division of its tile section among the rows of `PassPlan.records`.
   package mutating func passTimes(_ frame: EvaluatedFrame) throws(RenderError) -> PassTimes {
     var plan = plan(frame)
     plan.labelByPass()
@@ -72,7 +72,7 @@ extension Renderer {
     return PassTimes(of: plan, log: account.log, section: account.record.tileSection)
   }
 
-  /// Renders a plan on one thread with a clock around every command; presents nothing.
+  /// Renders a plan on one thread with a clock around every command, and presents nothing.
   private mutating func renderClocked(_ plan: PassPlan, of frame: EvaluatedFrame, labels: Int)
     throws(RenderError) -> FrameAccount
   {

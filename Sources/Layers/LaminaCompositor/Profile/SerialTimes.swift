@@ -4,24 +4,24 @@ import LaminaGeometry
 import LaminaProfiling
 import LaminaRaster
 
-/// The clocked times of a frame's commands before the tile section, for each layer that pays for them.
+/// The clocked times of vertex and assembly in a frame, for each layer that is charged for them.
 struct SerialTimes {
-  /// The times of one layer, ns, and the number of its commands.
+  /// The times of one layer in nanoseconds, and the number of its commands.
   struct Layer {
     var vertex: UInt64 = 0
     var assemble: UInt64 = 0
     /// The time to compute masks of shadows, which is not part of `assemble`.
     var masks: UInt64 = 0
     var draws = 0
-    /// The number of its commands that draw no finished pass.
+    /// The number of the layer's commands that draw its own content, and no finished pass.
     var contents = 0
   }
 
   private(set) var layers: [Int: Layer] = [:]
-  /// For each layer that forced passes, what they hold: the pixels of their draws, by the layer that draws.
+  /// For each layer that forced passes, the draws in each of these passes: the drawing layer and its pixels.
   private(set) var passContents: [Int: [[(layer: Int, bounds: IntRect)]]] = [:]
 
-  /// Adds the commands of a pass.
+  /// Adds the vertex and assembly times of a pass's commands to the layers that are charged for them.
   ///
   /// Commands of a pass that repeats draws belong to the layer that forced it.
   ///

@@ -4,22 +4,24 @@ import LaminaGeometry
 import LaminaProfiling
 import LaminaRaster
 
-/// Finds layers whose removal frees what another layer forces.
+/// A search for layers whose removal would save time that other layers are charged for.
 ///
 /// A pass exists for what it holds. A clip with one sublayer needs no pass without that sublayer, and a group of two
 /// that fades needs none with one. A blur is smaller without the sublayer that reaches furthest. What a pass repeats
 /// behind a backdrop goes with the layers that are repeated.
 struct SharedPasses {
-  /// The costs of all layers, each before its sublayers.
+  /// The costs of all layers of the frame, each before its sublayers.
   let costs: [LayerCost]
-  /// The end of each layer's subtree, as an index.
+  /// For each layer, the index after its subtree.
   let ends: [Int]
-  /// The clocked times of vertex and assembly, and what each pass holds.
+  /// The clocked times of vertex and assembly, and the draws within each pass.
   let serial: SerialTimes
-  /// The draws that are repeated for a layer.
+  /// The times of draws that are repeated for a layer that filters its backdrop.
   let repeatedDraws: [AttributionLog.RepeatedDraws]
 
-  /// Sets `shared` of the layers with which other layers' charges would go; layers of masks are their masked layer's.
+  /// Sets `shared` of each layer to the time that other layers would save if it were removed.
+  ///
+  /// It is 0 for layers of masks, whose costs belong to the masked layer.
   func markSharedLayers(among rows: inout [LayerCost]) {
     defer {
       for index in rows.indices where rows[index].layers == 0 { rows[index].shared = 0 }
@@ -37,7 +39,7 @@ struct SharedPasses {
     for repeated in repeatedDraws { shareDraws(repeated, among: &rows) }
   }
 
-  /// Shares what a layer forced with the layers without which its passes would be smaller, by area.
+  /// Shares the time that a layer forced with its descendants, by the area that its passes would lose without each.
   private func shareExtents(of index: Int, among rows: inout [LayerCost]) {
     let passes = (serial.passContents[index] ?? []).map { content in
       PassContent(content.filter { (index..<ends[index]).contains($0.layer) })
@@ -52,7 +54,7 @@ struct SharedPasses {
     }
   }
 
-  /// Shares the time of repeated draws with the layers that are repeated, unless they are around the layer that pays.
+  /// Shares the time of repeated draws with the layers that they belong to, except for the payer and its ancestors.
   private func shareDraws(
     _ repeated: AttributionLog.RepeatedDraws, among rows: inout [LayerCost]
   ) {
@@ -65,7 +67,7 @@ struct SharedPasses {
     }
   }
 
-  /// Whether each layer's subtree draws anything.
+  /// For each layer, whether its subtree draws anything.
   private var drawingSubtrees: [Bool] {
     var sums = [UInt64(0)]
     sums.reserveCapacity(costs.count + 1)
@@ -86,11 +88,11 @@ struct SharedPasses {
 
 /// The rectangles that a pass holds, each with the layer that drew it.
 private struct PassContent {
-  /// The layers that draw, in ascending order.
+  /// The layer of each draw, in ascending order.
   private let layers: [Int]
-  /// The rectangle around the draws ahead of each index.
+  /// For each index, the rectangle around all draws before it.
   private let before: [IntRect]
-  /// The rectangle around the draws from each index on.
+  /// For each index, the rectangle around the draw at it and all later ones.
   private let after: [IntRect]
 
   init(_ content: [(layer: Int, bounds: IntRect)]) {
@@ -102,10 +104,10 @@ private struct PassContent {
     }.reversed()
   }
 
-  /// The number of pixels around all draws.
+  /// The number of pixels in the rectangle around all draws.
   var area: Int { after[0].area }
 
-  /// Returns the number of pixels around all draws but those of some layers.
+  /// Returns the number of pixels in the rectangle around all draws but those of some layers.
   func area(without hidden: Range<Int>) -> Int {
     let start = layers.indices.partitioningIndex { layers[$0] >= hidden.lowerBound }
     let end = layers.indices.partitioningIndex { layers[$0] >= hidden.upperBound }

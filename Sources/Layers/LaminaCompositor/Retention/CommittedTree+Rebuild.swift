@@ -7,7 +7,7 @@ import LaminaLayers
 struct TreeOrigins: Sendable {
   /// For each layer its index in the previous tree; -1 for a new layer.
   fileprivate(set) var nodes: [Int32] = []
-  /// For each layer, whether it has been read again: it, or a layer below it, has changed.
+  /// For each layer, whether it has been read again, because it or a descendant has changed.
   fileprivate(set) var hasChanged: [Bool] = []
 
   fileprivate init() {}
@@ -30,11 +30,11 @@ struct TreeOrigins: Sendable {
     }
   }
 
-  /// The number of layers that have been read again.
+  /// The number of layers that have been read again, because they or descendants have changed.
   var changedCount: Int { hasChanged.count { $0 } }
 }
 
-/// A rebuild of a tree from the previous one and from layers.
+/// A walk that rebuilds a committed tree from changed layers and from unchanged nodes of the previous tree.
 private struct TreeRebuild {
   /// The nodes of the previous tree.
   let old: [CommittedNode]
@@ -58,7 +58,7 @@ private struct TreeRebuild {
     origins.hasChanged.reserveCapacity(old.count)
   }
 
-  /// Reads the tree, and returns whether this was possible.
+  /// Reads the tree under `root` into `nodes`, and returns whether that was possible.
   @MainActor mutating func readTree(_ root: Layer) -> Bool {
     guard openLayer(root, place: 0, old: 0) else { return false }
     while let last = stack.indices.last {
@@ -75,7 +75,7 @@ private struct TreeRebuild {
     return true
   }
 
-  /// Marks the layer above as moving if a layer below it moves.
+  /// Marks the innermost open layer as moving if the node at an index moves.
   private mutating func passUp(_ index: Int) {
     if nodes[index].moves, let above = stack.last { nodes[above.index].moves = true }
   }
@@ -109,7 +109,9 @@ private struct TreeRebuild {
     return true
   }
 
-  /// Returns the mask and the sublayers of a layer, each with its index in the previous tree; -1 for a new one.
+  /// Returns a layer's mask and sublayers, each with its place among the sublayers and its index in the previous tree.
+  ///
+  /// The place of a mask is -1, and so is the previous index of a new layer.
   @MainActor private func maskAndSublayers(
     _ layer: Layer, _ mask: Layer?, old: Int
   ) -> [(place: Int, layer: Layer, old: Int)] {
@@ -146,7 +148,7 @@ private struct TreeRebuild {
     return places
   }
 
-  /// Takes over a layer and its subtree from the previous tree.
+  /// Copies a layer's node and its subtree from the previous tree.
   private mutating func takeSubtree(_ old: Int, place: Int) {
     let first = nodes.count
     let subtree = old..<Int(self.old[old].subtreeEnd)
@@ -162,7 +164,7 @@ private struct TreeRebuild {
 }
 
 extension CommittedTree {
-  /// Takes over the layers that have changed after a generation, including added, removed and reordered ones.
+  /// Reads the layers that have changed after a generation, including added, removed and reordered ones, into the tree.
   ///
   /// O(layers) copies of unchanged nodes, plus O(changed layers + sublayers of the layers around them).
   ///

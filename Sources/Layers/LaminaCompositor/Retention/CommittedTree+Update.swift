@@ -4,7 +4,7 @@ import LaminaImages
 import LaminaLayers
 
 extension CommittedTree {
-  /// Takes over the layers that have changed after a generation.
+  /// Reads the layers that have changed after a generation into their nodes.
   ///
   /// O(changed layers + sublayers of the layers around them). The tree has to be committed again in three cases. Layers
   /// were added, removed or reordered; a layer is marked for display; or a layer's look depends on more than the layer.
@@ -49,11 +49,11 @@ extension CommittedTree {
 
 /// The layers that have changed since a tree was committed.
 struct TreeChanges: Sendable {
-  /// The version of that tree.
+  /// The version of the tree before the changes.
   let base: UInt64
   /// The indices of the changed layers, ascending; empty if layers were added, removed or reordered.
   let nodes: [Int]
-  /// The previous indices of layers, if layers were added, removed or reordered.
+  /// The previous indices of all layers, if layers were added, removed or reordered; otherwise `nil`.
   let origins: TreeOrigins?
 
   /// The number of changed layers.
@@ -66,14 +66,14 @@ struct LastCommit: Sendable {
   let root: ObjectIdentifier
   /// The version of the tree.
   var version: UInt64
-  /// The images that layers show, without repeats.
+  /// The images that layers show now or at another time, without repeats.
   let sources: [ImageSource]
-  /// The size of the backing stores, in bytes.
+  /// The size of the tree's backing stores, in bytes.
   let storeBytes: Int
 }
 
 extension CommittedNode {
-  /// Returns the node for the layer's present values; `nil` if the change affects more than this node.
+  /// Returns the node with the layer's present values; `nil` if the change affects more than this node.
   @MainActor fileprivate func updatedNode(from layer: Layer) -> CommittedNode? {
     guard snapshot < 0, !layer.needsDisplay,
       (layer as? TextLayer)?.isDrawnByAnimations != true
@@ -93,7 +93,7 @@ extension CommittedNode {
     return node
   }
 
-  /// Whether the layer's look at a time follows from the time and the layer alone.
+  /// Whether the time and the layer alone determine how the layer looks.
   ///
   /// Its animations must not change the order of layers, which layers are shown, or their pictures.
   var isLocal: Bool {

@@ -3,27 +3,29 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The displacement of a sublayer context since its sublayers were planned, in whole pixels.
+/// The displacement of a layer's sublayers since they were planned, in whole pixels, with their scissors.
 struct ContextMove: Sendable {
   /// The horizontal displacement, in device pixels.
   let x: Int
+  /// The vertical displacement, in device pixels.
   let y: Int
-  /// The scissor before, and now, in device pixels.
+  /// The scissor of the sublayers when they were planned, in device pixels.
   fileprivate let before: IntRect
+  /// The scissor of the sublayers now, in device pixels.
   fileprivate let after: IntRect
 
-  /// No move.
+  /// The move of sublayers that have stayed where they were.
   static let none = ContextMove(x: 0, y: 0, before: .unbounded, after: .unbounded)
 
   /// Whether the displacement is zero.
   var isStill: Bool { x == 0 && y == 0 }
 
-  /// Returns displaced pixels.
+  /// Returns a rectangle of pixels, displaced by the move.
   func movedPixels(_ pixels: IntRect) -> IntRect {
     pixels == .unbounded ? pixels : pixels.offset(x: x, y: y)
   }
 
-  /// Whether the planned draws of a sublayer are still valid once displaced.
+  /// Whether the planned draws of a sublayer, which touch at most `reach`, are still valid once displaced.
   ///
   /// Before and now, the sublayer must lie entirely within the scissor, or entirely outside: no edge of it cuts the
   /// sublayer.
@@ -43,7 +45,7 @@ extension Matrix4 {
 }
 
 extension Homography {
-  /// Returns the same map, displaced by whole device pixels.
+  /// Returns the homography with its result displaced by whole device pixels.
   func movedPlane(by move: ContextMove) -> Homography {
     let step = SIMD3(Double(move.x), Double(move.y), 0)
     return Homography(
@@ -52,12 +54,12 @@ extension Homography {
 }
 
 extension IntRect {
-  /// Unlimited pixels, for an unknown extent.
+  /// A rectangle without limits, for an unknown extent.
   static let unbounded = IntRect(minX: -1 << 40, minY: -1 << 40, maxX: 1 << 40, maxY: 1 << 40)
 }
 
 extension LayerContext {
-  /// Returns the displacement from another context; `nil` unless the two differ only by whole pixels.
+  /// Returns the displacement from an older context; `nil` unless the two differ only by whole pixels.
   ///
   /// A displacement counts as whole within a billionth of a pixel, since positions are sums and products of rounded
   /// numbers.

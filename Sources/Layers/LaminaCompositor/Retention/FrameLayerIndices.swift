@@ -10,16 +10,16 @@ import LaminaRaster
 struct FrameLayerIndices: Sendable {
   /// For each of the tree's layers its index in the frame; -1 if it is not shown.
   private(set) var layers: [Int32]
-  /// Layers with animations, by their indices in the tree.
+  /// The tree indices of the shown layers that have animations.
   private(set) var movers: [Int] = []
-  /// For each of these the times in which it looks the same; `nil` if unknown.
+  /// For each layer in `movers`, the times in which it looks the same; `nil` if unknown.
   private var rests: [ClosedRange<Double>?] = []
 
   init(layersIn tree: CommittedTree) {
     layers = [Int32](repeating: -1, count: tree.nodes.count)
   }
 
-  /// Records a layer, and returns whether it can be shown at another time by itself.
+  /// Records the frame index of a tree's layer; returns whether the layer can later be updated by itself.
   mutating func recordLayer(_ node: CommittedNode, _ place: Int, at index: Int) -> Bool {
     guard layers[place] < 0, node.isLocal else { return false }
     layers[place] = Int32(index)
@@ -32,7 +32,15 @@ struct FrameLayerIndices: Sendable {
     rests.append(nil)
   }
 
-  /// Records unchanged layers of another frame, which remain valid at other times.
+  /// Sorts the moving layers by their indices in the tree; a `zPosition` may order siblings otherwise.
+  private mutating func sortMovers() {
+    let isSorted = zip(movers, movers.dropFirst()).allSatisfy { $0 < $1 }
+    if isSorted { return }
+    let order = movers.indices.sorted { movers[$0] < movers[$1] }
+    (movers, rests) = (order.map { movers[$0] }, order.map { rests[$0] })
+  }
+
+  /// Records the frame indices of layers copied from the previous frame, moved by `distance`.
   mutating func takeLayers(
     _ nodes: Range<Int>, of tree: CommittedTree, from old: Int, of places: FrameLayerIndices,
     movedBy distance: Int32
@@ -57,6 +65,7 @@ struct FrameLayerIndices: Sendable {
     _ changed: [Int], after frame: EvaluatedFrame, of tree: CommittedTree, at time: Double
   ) -> [Int] {
     if movers.isEmpty { return changed }
+    sortMovers()
     var evaluated: [Int] = []
     var next = 0
     for (mover, node) in movers.enumerated() {
@@ -89,7 +98,7 @@ struct FrameLayerIndices: Sendable {
 }
 
 extension EvaluatedFrame {
-  /// Shows the same tree at another time, after some of its layers have changed.
+  /// Updates the frame in place to another time, after some layers of its tree have changed.
   ///
   /// O(layers that have changed or move). Tables of the frame keep entries that no layer uses any more.
   ///
@@ -121,7 +130,7 @@ extension EvaluatedFrame {
 }
 
 extension FrameBuilder {
-  /// Updates a changed or moving layer in place, and adds the frame's layers that may look different.
+  /// Updates a changed or moving layer in place, and adds the layers that may look different to `changed`.
   ///
   /// Returns whether that is possible.
   mutating func updateNode(_ node: Int, of places: FrameLayerIndices, _ changed: inout [Int])
@@ -142,7 +151,7 @@ extension FrameBuilder {
     return true
   }
 
-  /// Updates a changed or moving layer in place, and returns whether that is possible.
+  /// Evaluates a layer of the tree in place of the layer at an index, and returns whether that is possible.
   fileprivate mutating func updateLayer(_ place: Int, at index: Int) -> Bool {
     guard let shown = shownLayer(place, at: frame.time, above: []) else { return false }
     frame.countAnimations(shown.animations)
@@ -172,7 +181,7 @@ extension FrameBuilder {
     return true
   }
 
-  /// Whether the layer has a blend mode that ends at a layer above it.
+  /// Whether the layer has a blend mode, which ends at one of its ancestors.
   private func blendsWithBackdrop(_ layer: EvaluatedLayer) -> Bool {
     layer.opacity > 0 && (frame.layerEffects(of: layer)?.compositingFilter ?? .normal) != .normal
   }
@@ -198,7 +207,8 @@ extension FrameBuilder {
     }
   }
 
-  /// Updates the settings of a picture; returns `nil` if it is another picture.
+  /// Updates the settings of a layer's picture, and returns its index, -1 for none; `nil` if the layer shows another
+  /// picture.
   private mutating func updatePicture(
     contents old: Int32, to values: LayerValues, size: Size?
   ) -> Int32? {

@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Takes over the next sublayers of an open layer with their subtrees, as long as they are valid.
+  /// Reuses the previous plan's slices for the next sublayers of an open layer, as long as they are valid.
   mutating func takeSublayers(of last: Int) {
     guard let kept, let move = layers[last].move,
       case .siblings(let first, let end, _) = layers[last].sublayers
@@ -24,7 +24,7 @@ extension PlanBuilder {
     if next > first { advance(last, to: next) }
   }
 
-  /// Takes over adjacent siblings of the previous plan with their subtrees, displaced on the screen.
+  /// Copies the slices of adjacent siblings from the previous plan, displaced on the screen.
   private mutating func takeSubtrees(
     _ subtrees: Range<Int>, from siblings: ClosedRange<Int>, of kept: RetainedPlan,
     _ move: ContextMove
@@ -43,7 +43,7 @@ extension PlanBuilder {
     recorder.extendReach(reach)
   }
 
-  /// Ends the slice of a layer, and finds the pixels that it may touch.
+  /// Ends the slice of a layer, and determines the pixels that its subtree may touch.
   mutating func endLayer(_ index: Int, _ drawing: LayerDrawing?, before: IntRect) {
     var reach = recorder.reach
     if let drawing, reach != .unbounded, frame.layers[index].flags.contains(.masksToBounds),
@@ -56,7 +56,7 @@ extension PlanBuilder {
     recorder.endReach(reach, before: before)
   }
 
-  /// Whether a layer may touch other pixels than its draws and clips show.
+  /// Whether a layer may touch other pixels than its draws and clips tell.
   func hasUnknownReach(_ index: Int) -> Bool {
     switch frame.layers[index].kind {
     case .transform, .tiled: true

@@ -15,14 +15,14 @@ struct PlanMark: Sendable {
 
   static let none = PlanMark(draws: -1, passes: 0, composites: 0)
 
-  /// Returns the position that lies this distance behind a base.
+  /// Returns the position with this mark's numbers added to those of `base`.
   func offsetMark(by base: PlanMark) -> PlanMark {
     PlanMark(
       draws: draws + base.draws, passes: passes + base.passes,
       composites: composites + base.composites)
   }
 
-  /// Returns the distance of this position behind an earlier position.
+  /// Returns the numbers of draws, passes and composites between an earlier position and this one.
   func distance(from other: PlanMark) -> PlanMark {
     PlanMark(
       draws: draws - other.draws, passes: passes - other.passes,
@@ -51,19 +51,19 @@ struct PlanSliceTable: Sendable {
   private struct Slice: Sendable {
     var first = PlanMark.none
     var end = PlanMark.none
-    /// The index of the context that its sublayers were planned with; -1 if unknown.
+    /// The context that the layer's sublayers were planned with, as an index into `contexts`; -1 if unknown.
     var context: Int32 = -1
-    /// The pixels that its subtree may touch, visible or not.
+    /// The pixels that the layer's subtree may touch, visible or not.
     var reach = IntRect.empty
   }
 
-  /// The first layer.
+  /// The index of the first layer in the table.
   private let base: Int
   private var slices: [Slice]
-  /// The contexts of sublayers.
+  /// The contexts that layers' sublayers were planned with.
   private var contexts: [SharedContext] = []
 
-  /// Makes empty slices for a range of layers.
+  /// Makes a table with an empty slice for each layer of a range.
   init(ofLayers layers: Range<Int>) {
     base = layers.lowerBound
     slices = [Slice](repeating: Slice(), count: layers.count)
@@ -78,19 +78,19 @@ struct PlanSliceTable: Sendable {
   /// Whether most contexts belong to no slice any more.
   var hasLargeTables: Bool { contexts.count > 2 * slices.count + 64 }
 
-  /// The draws of a layer's subtree; `nil` if they are no slice of the root pass.
+  /// The range of the root pass's draws for a layer's subtree; `nil` if the table has no slice for it.
   subscript(layer: Int) -> Range<Int>? {
     let slice = slices[layer - base]
     return slice.first.draws < 0 ? nil : Int(slice.first.draws)..<Int(slice.end.draws)
   }
 
-  /// Returns the passes finished for a layer's subtree.
+  /// Returns the indices of the passes that were finished for a layer's subtree.
   func layerPasses(_ layer: Int) -> Range<Int> {
     let slice = slices[layer - base]
     return Int(slice.first.passes)..<Int(slice.end.passes)
   }
 
-  /// Returns the composites of the passes finished for a layer's subtree.
+  /// Returns the indices of the composites of the passes that were finished for a layer's subtree.
   func layerComposites(_ layer: Int) -> Range<Int> {
     let slice = slices[layer - base]
     return Int(slice.first.composites)..<Int(slice.end.composites)
@@ -119,7 +119,7 @@ struct PlanSliceTable: Sendable {
 
   mutating func beginSlice(_ layer: Int, at mark: PlanMark) { slices[layer - base].first = mark }
 
-  /// Records the context of a layer's sublayers.
+  /// Records the context that a layer's sublayers are planned with.
   mutating func recordContext(_ context: SharedContext, of layer: Int) {
     slices[layer - base].context = Int32(contexts.count)
     contexts.append(context)
@@ -132,7 +132,7 @@ struct PlanSliceTable: Sendable {
     slices[layer - base].reach = reach
   }
 
-  /// Takes over the slices of another plan's layers, displaced on the screen.
+  /// Copies the slices of another plan's layers into the table, displaced on the screen.
   ///
   /// Their distances from `mark` equal those from the first of them in the other plan.
   ///

@@ -6,25 +6,25 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// An update of the previous plan to the present frame.
+/// An update of the previous plan to the present frame, in place.
 struct PlanUpdate {
   /// The frame as it is now.
   let frame: EvaluatedFrame
-  /// The whole plan, before any draw is dropped.
+  /// The whole plan, from which no draw has been dropped yet.
   private(set) var plan: PassPlan
   /// The slices of the plan's layers.
   private(set) var slices: PlanSliceTable
-  /// The pictures and layers to which the indices of draws refer, before and now.
+  /// The pictures and layers to which the draws' indices refer, both before and after the update.
   private let known: PlannedFrame
-  /// The pixels that differ.
+  /// The pixels of the screen that differ from the previous frame.
   private(set) var damage = Damage()
   /// For each pass the previous pass with the same pixels, -1 for none; `nil` if all are unchanged.
   private(set) var unchanged: [Int]?
-  /// The pixels at which slices differ, if no passes are affected.
+  /// The rectangles around the pixels at which replanned slices differ, as long as no passes are affected.
   private var rects: [IntRect] = []
-  /// The previous passes, if all have to be compared.
+  /// The passes before the update, if all have to be compared; otherwise `nil`.
   private(set) var original: [PlannedPass]?
-  /// Slices that were replanned, in order: draws by their original indices, the number of draws now, and passes.
+  /// The replanned slices, in order: their original draws, the number of draws now, and their passes.
   private var replaced: [(draws: Range<Int>, count: Int, passes: Range<Int>)] = []
   /// The number of draws now, minus the original number.
   private var drawsAdded = 0
@@ -39,7 +39,7 @@ struct PlanUpdate {
     self.known = known
   }
 
-  /// Replans the changed layers; if that fails, the plan is no longer usable.
+  /// Replans the changed layers; if that fails, the plan fits no frame, and only its unchanged slices can be reused.
   ///
   /// O(their draws), and a copy of the draws behind them if the number of draws changes. O(draws of the frame) if
   /// passes or backdrops are affected.
@@ -62,7 +62,7 @@ struct PlanUpdate {
     return nil
   }
 
-  /// Rebuilds backdrops from the draws now before their layers, finds surfaces, and compares all passes.
+  /// Rebuilds backdrops from the draws that now lie before their layers, finds surfaces, and compares all passes.
   ///
   /// - Returns: whether the draws before each layer with a backdrop are known. They are known if the layer is drawn
   ///   directly in the root pass, and its backdrop belongs to no group and to no finished picture.
@@ -89,7 +89,7 @@ struct PlanUpdate {
     return true
   }
 
-  /// Returns the draws and passes that are unchanged.
+  /// Returns the runs of draws and passes that the update has not changed.
   ///
   /// Excluded are those replanned, and those of layers with a backdrop, which show the draws before them.
   private func unchangedRuns(of original: [PlannedPass]) -> RetainedRuns {
@@ -126,12 +126,13 @@ struct PlanUpdate {
       || slices.hasLargeTables
   }
 
-  /// Returns the layers to plan with their subtrees, ascending: the nearest ancestors of changed layers with a slice of
-  /// the root pass.
+  /// Returns the layers to replan with their subtrees, ascending; `nil` if these are a large part of the frame.
+  ///
+  /// They are the changed layers, or their nearest ancestors with a slice of the root pass.
   ///
   /// If siblings share a space now, that is an ancestor of all of them: the change may have put them in another order.
   ///
-  /// It is `nil` if they are a large part of the frame: each costs as much as taking over 16.
+  /// Replanning a layer costs as much as copying the slices of 16.
   private func targets(of changed: [Int]) -> [Int]? {
     var targets: [Int] = []
     var sharing: [Int: Bool] = [:]
@@ -201,7 +202,7 @@ struct PlanUpdate {
     return true
   }
 
-  /// Returns the root pass's draw list, reduced to a range of its draws.
+  /// Returns the root pass's draw list with only a range of its draws.
   private func rootDrawSlice(_ range: Range<Int>) -> DrawList {
     var list = plan.passes[plan.passes.count - 1].list
     list.commands = Array(list.commands[range])
@@ -217,7 +218,7 @@ struct PlanUpdate {
 }
 
 extension PlanBuilder {
-  /// Returns the context that a layer inherits from the layers around it.
+  /// Returns the context that a layer inherits from its ancestors.
   ///
   /// - Parameter layers: those layers, the root first.
   /// - Returns: the context; `nil` unless all of them are open directly in the root pass.

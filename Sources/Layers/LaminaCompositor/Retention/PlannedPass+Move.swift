@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension Source {
-  /// Returns the source with its pass index shifted.
+  /// Returns the source with its pass index shifted by `offset`.
   func withPassesShifted(by offset: Int32) -> Source {
     guard case .pass(let pass, let factor) = self else { return self }
     return .pass(pass.shiftedIndex(by: offset), factor: factor)
@@ -13,7 +13,7 @@ extension Source {
 }
 
 extension PassOperation {
-  /// Returns the operation with its pass index shifted.
+  /// Returns the operation with its pass index shifted by `offset`.
   func withPassesShifted(by offset: Int32) -> PassOperation {
     switch self {
     case .draw: .draw
@@ -30,12 +30,12 @@ extension PassOperation {
 }
 
 extension PassIndex {
-  /// Returns the shifted index.
+  /// Returns the index shifted by `offset`.
   func shiftedIndex(by offset: Int32) -> PassIndex { PassIndex(Int(rawValue + offset)) }
 }
 
 extension Bitmap {
-  /// Returns the bitmap with its pass indices shifted.
+  /// Returns the bitmap with its pass indices shifted by `offset`.
   func withPassesShifted(by offset: Int32) -> Bitmap {
     Bitmap(
       layer: layer, scale: scale,
@@ -44,13 +44,13 @@ extension Bitmap {
 }
 
 extension PlannedPass {
-  /// Returns the pass with all its pass indices shifted.
+  /// Returns the pass with all its pass indices shifted by `offset`.
   func withPassesShifted(by offset: Int32) -> PlannedPass {
     offset == 0
       ? self : withIndicesShifted(by: offset, layers: 0, list: list.withPassesShifted(by: offset))
   }
 
-  /// Returns the pass with its pass and layer indices shifted, and with a list of draws that already is.
+  /// Returns the pass with its pass and layer indices shifted, and with a draw list that has been shifted already.
   func withIndicesShifted(by offset: Int32, layers: Int32, list: DrawList) -> PlannedPass {
     var moved = PlannedPass(
       reasons: reasons, role: role, operation: operation.withPassesShifted(by: offset),
@@ -66,7 +66,7 @@ extension PlannedPass {
 }
 
 extension DrawList {
-  /// Returns the list with all its pass indices shifted.
+  /// Returns the draw list with all its pass indices shifted by `offset`.
   func withPassesShifted(by offset: Int32) -> DrawList {
     if offset == 0 { return self }
     var moved = self

@@ -22,7 +22,7 @@ extension Renderer {
     return frame
   }
 
-  /// Evaluates the layers that have changed since the front frame, or all layers if its data cannot be updated.
+  /// Evaluates the changed layers under `root`, or all layers if the front frame's data cannot be updated.
   ///
   /// - Returns: the frame, and its layers that may look different.
   @MainActor mutating func updateFrame(
@@ -49,8 +49,7 @@ extension Renderer {
     return (next, .everything)
   }
 
-  /// Evaluates the layers of a committed tree that have changed since the front frame, or all layers if its data cannot
-  /// be updated.
+  /// Evaluates the changed layers of a committed tree, or all layers if the front frame's data cannot be updated.
   ///
   /// - Returns: the frame, and its layers that may look different.
   mutating func updateFrame(of tree: CommittedTree, at time: Double, account: inout FrameAccount)
@@ -100,7 +99,7 @@ extension Renderer {
     return (replanned, planned)
   }
 
-  /// Reads and evaluates the layers that have changed or move.
+  /// Reads and evaluates the layers under `root` that have changed or move.
   ///
   /// - Returns: the layers that may look different; `nil` if everything has to be committed again.
   @MainActor private mutating func updateRetained(
@@ -131,7 +130,7 @@ extension Renderer {
     return layers
   }
 
-  /// Evaluates layers at a moment.
+  /// Evaluates the changed and moving layers of a tree at a moment; `nil` if all layers have to be.
   private func evaluateChanges(
     _ changes: TreeChanges, of next: inout RetainedFrame, at time: Double,
     account: inout FrameAccount
@@ -148,7 +147,7 @@ extension Renderer {
 
   // MARK: - The app's side
 
-  /// Commits the changes since a tree was committed; `nil` if the whole tree has to be.
+  /// Commits only the layers that have changed since the tree `before`; `nil` if the whole tree has to be committed.
   @MainActor mutating func commitChanges(
     of root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree?,
     account: inout FrameAccount
@@ -188,7 +187,7 @@ extension Renderer {
     return tree
   }
 
-  /// Retains the data from which the next frame can be made.
+  /// Retains a shown frame, if the next frame can be made from it and its data is not too large.
   mutating func retainFrame(_ shown: RetainedFrame, _ record: inout FrameRecord) {
     if retainsFrames { record.replanReason = replanReason }
     guard shown.isRetained, presentedFrame != nil, shown.frame?.missingImages.isEmpty == true,
@@ -200,7 +199,7 @@ extension Renderer {
     retained = next
   }
 
-  /// Releases everything that is next to make the next frame faster.
+  /// Releases all memory that is kept only to make the next frame faster.
   ///
   /// These are committed layers and plans, decoded images that are not shown, bitmaps, and masks of shadows and
   /// corners. The next frame is made from scratch; the picture at the front stays.

@@ -20,17 +20,17 @@ struct RetainedFrame: Sendable {
   private let root: ObjectIdentifier?
   /// The last generation of changes that the frame shows.
   var generation: UInt64
-  /// The frame.
+  /// The evaluated frame; `nil` until it is stored.
   private(set) var frame: EvaluatedFrame?
   private var tree: CommittedTree?
   private var places: FrameLayerIndices?
-  /// Images that layers show.
+  /// The images that layers of the tree show now or at another time, without repeats.
   private(set) var sources: [ImageSource] = []
   private(set) var plan = PassPlan(passes: [])
   private var slices = PlanSliceTable(ofLayers: 0..<0)
   /// Whether the frame shows bitmaps of rasterised layers, whose eviction depends on the time.
   private var hasBitmaps = false
-  /// The row of the root pass, the only one for a frame that equals the previous one.
+  /// The record's row of the root pass, which is all that a frame equal to this one reports.
   private(set) var passes: [PassRecord] = []
   /// The counters of memory that is held, whether or not a frame is rendered.
   private(set) var held = Counters()
@@ -38,21 +38,21 @@ struct RetainedFrame: Sendable {
   /// Whether the next frame may be made from this one; if not, the frame is only on its way to the screen.
   let isRetained: Bool
 
-  /// Starts the frame of the tree under `root`.
+  /// Makes an empty frame for the tree under `root`, which is about to be evaluated.
   init(of root: Layer, readAt generation: UInt64 = 0, isRetained: Bool = false) {
     self.root = ObjectIdentifier(root)
     self.generation = generation
     self.isRetained = isRetained
   }
 
-  /// Starts the frame of a committed tree.
+  /// Makes an empty frame for a committed tree, which is about to be evaluated.
   init(of tree: CommittedTree, isRetained: Bool) {
     root = nil
     generation = tree.version
     self.isRetained = isRetained
   }
 
-  /// Holds an evaluated frame on its way to the screen.
+  /// Makes a frame that is only on its way to the screen, and not retained.
   init(showing frame: EvaluatedFrame) {
     root = nil
     generation = 0
@@ -60,7 +60,7 @@ struct RetainedFrame: Sendable {
     self.frame = frame
   }
 
-  /// Whether the frame can be updated.
+  /// Whether the frame can be updated to a later tree or time.
   var canUpdate: Bool { places != nil }
 
   /// Whether the frame shows the tree under `root`, on the same screen.
@@ -82,7 +82,7 @@ struct RetainedFrame: Sendable {
     hasBitmaps = plan.passes.contains { $0.bitmap != nil }
   }
 
-  /// Retains the part of a frame's record that also holds for an equal next frame.
+  /// Retains the part of a frame's record that also holds for a next frame that equals it.
   mutating func storeRecord(_ record: FrameRecord) {
     passes = record.passes.suffix(1).map { pass in
       var still = pass
@@ -94,7 +94,7 @@ struct RetainedFrame: Sendable {
     }
   }
 
-  /// The number of bytes of all retained data, except pictures.
+  /// The number of bytes of all retained data, except for pictures.
   var byteCount: Int {
     guard let frame else { return 0 }
     let list = plan.passes.last?.list
@@ -107,7 +107,9 @@ struct RetainedFrame: Sendable {
 
   // MARK: - Changes
 
-  /// Returns the frame, if the tree under `root` still looks the same; O(1).
+  /// Returns the frame at a time if the tree under `root` still looks the same; otherwise `nil`.
+  ///
+  /// O(1).
   @MainActor func unchangedFrame(_ root: Layer, at time: Double) -> EvaluatedFrame? {
     guard var shown = frame, !hasBitmaps, !root.changes.haveChanged(after: generation),
       time == shown.time || !shown.moves
@@ -116,7 +118,7 @@ struct RetainedFrame: Sendable {
     return shown
   }
 
-  /// Takes over a newer tree that records its changes since the retained one.
+  /// Replaces the retained tree by a newer tree that records the changes between them.
   ///
   /// - Returns: the changes; `nil` if they are not known.
   mutating func takeChanges(of next: CommittedTree) -> TreeChanges? {
@@ -132,7 +134,7 @@ struct RetainedFrame: Sendable {
     return changes
   }
 
-  /// Reads the layers that have changed.
+  /// Reads the layers that have changed into the tree, unless layers were added, removed or reordered.
   ///
   /// - Returns: the changes of the tree; `nil` if it has to be rebuilt.
   @MainActor mutating func readChanges(of root: Layer, at time: Double) -> TreeChanges? {
@@ -141,7 +143,7 @@ struct RetainedFrame: Sendable {
     return TreeChanges(base: generation, nodes: changed, origins: nil)
   }
 
-  /// Reads the layers that have changed, including added, removed and reordered ones.
+  /// Rebuilds the tree from the layers that have changed, including added, removed and reordered ones.
   ///
   /// - Returns: the changes of the tree; `nil` if it has to be committed again.
   @MainActor mutating func rebuildTree(
@@ -154,7 +156,7 @@ struct RetainedFrame: Sendable {
     return TreeChanges(base: generation, nodes: [], origins: origins)
   }
 
-  /// Updates the frame.
+  /// Evaluates the changed and moving layers, in place or in a frame that is rebuilt around them.
   ///
   /// - Returns: the layers that may look different, and the number of evaluated layers; `nil` if the frame has to be
   ///   made from scratch.
@@ -181,13 +183,13 @@ struct RetainedFrame: Sendable {
     return (.rebuilt(rebuilt.kept), origins.changedCount + rebuilt.places.movers.count)
   }
 
-  /// Returns the tree indices of layers that have changed or move until a time.
+  /// Returns the tree indices of layers that have changed or move until a time; `nil` without a frame.
   private mutating func evaluatedNodes(_ changed: [Int], at time: Double) -> [Int]? {
     guard let frame, let tree else { return nil }
     return places?.evaluatedNodes(changed, after: frame, of: tree, at: time)
   }
 
-  /// Updates the plan.
+  /// Updates the plan to the updated frame, and finds the pixels that differ.
   ///
   /// Layers that may look different are replanned, each separately. If that fails, a new plan reuses the unchanged
   /// parts.
@@ -236,7 +238,7 @@ struct RetainedFrame: Sendable {
       canUpdate ? PassPlan(planning: frame, slices: &slices) : PassPlan(planning: frame), slices)
   }
 
-  /// Plans the frame with the valid parts of the previous plan, and compares both.
+  /// Plans the frame with the valid parts of the previous plan, and compares the two plans.
   ///
   /// - Parameters:
   ///   - frame: the frame.
@@ -260,16 +262,16 @@ struct RetainedFrame: Sendable {
   }
 }
 
-/// The difference of a frame from the previous one.
+/// The differences of a replanned frame from the previous frame.
 struct Replanned {
-  /// The pixels that differ.
+  /// The pixels of the screen that differ.
   var damage = Damage()
-  /// Pixels that the previous frame shows displaced.
+  /// The pixels that the previous frame shows displaced; `nil` if none are known.
   var scrolled: ScrolledPixels?
   /// For each pass the previous pass with the same pixels, -1 for none; `nil` if each equals the pass at the same
   /// index.
   var unchanged: [Int]?
-  /// The reason for visiting more than the changed layers.
+  /// The reason for which more than the changed layers were planned; `nil` if no more were.
   var reason: ReplanReason?
 }
 
@@ -279,12 +281,12 @@ enum FrameChanges {
   case everything
   /// The layers that may look different, ascending; all have kept their indices.
   case layers([Int])
-  /// The layers of a frame that has been rebuilt from changed and previous ones.
+  /// The layers of a rebuilt frame, of which the unchanged ones were copied from the previous frame.
   case rebuilt(RetainedLayers)
 }
 
 extension EvaluatedFrame {
-  /// Marks the changed layers and their ancestors.
+  /// Sets the marks of the changed layers and of their ancestors.
   func markChangedLayers(_ changed: [Int], in marks: inout [Bool]) {
     for layer in changed {
       var next = layer
@@ -297,7 +299,7 @@ extension EvaluatedFrame {
 }
 
 extension DrawList {
-  /// The size of draws and tables, in bytes; paths count only by their entry.
+  /// The size of draws and tables, in bytes, without the elements of paths.
   fileprivate var byteCount: Int {
     func bytes<Element>(_ table: [Element]) -> Int {
       table.count * MemoryLayout<Element>.stride

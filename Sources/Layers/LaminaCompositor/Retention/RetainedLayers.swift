@@ -10,11 +10,11 @@ import LaminaRaster
 struct RetainedLayers {
   let frame: EvaluatedFrame
   let places: FrameLayerIndices
-  /// The previous indices of the tree's layers.
+  /// The previous indices of the new tree's layers.
   let nodes: TreeOrigins
   /// The previous indices of the new frame's layers and pictures.
   private(set) var origins = FrameOrigins()
-  /// For each layer of the new frame, whether it or a layer below it has changed.
+  /// For each layer of the new frame, whether it or a descendant has changed.
   private(set) var hasChanged: [Bool] = []
 
   init(_ frame: EvaluatedFrame, _ places: FrameLayerIndices, _ nodes: TreeOrigins) {
@@ -23,7 +23,7 @@ struct RetainedLayers {
     origins.textures = [Int32](repeating: -1, count: frame.textures.count)
   }
 
-  /// Returns the index of a tree's layer in the previous frame.
+  /// Returns the previous frame's index of a layer of the new tree; -1 if the frame did not show it.
   private func previousIndex(_ node: Int) -> Int32 {
     let old = nodes.nodes[node]
     return old < 0 ? -1 : places.layers[Int(old)]
@@ -40,7 +40,7 @@ struct RetainedLayers {
     return range
   }
 
-  /// Records a layer that the new frame builds again.
+  /// Records that the new frame evaluates a layer of the tree again.
   mutating func recordRebuilt(_ node: Int) {
     let old = previousIndex(node)
     origins.layers?.append(old)
@@ -56,14 +56,14 @@ struct RetainedLayers {
     origins.textures[Int(old)] = new
   }
 
-  /// Marks layers that have changed since, and their ancestors.
+  /// Marks layers of the new frame, and their ancestors, as changed.
   mutating func markChangedLayers(_ changed: [Int], in frame: EvaluatedFrame) {
     frame.markChangedLayers(changed, in: &hasChanged)
   }
 }
 
 extension FrameBuilder {
-  /// Takes over a layer and its subtree from the previous frame, and returns whether that is possible.
+  /// Copies a layer and its subtree from the previous frame, and returns whether that is possible.
   mutating func takeSubtree(_ shown: Shown, parent: Int, repetitions: Int) throws(RenderError)
     -> Bool
   {
@@ -93,7 +93,7 @@ extension FrameBuilder {
     return true
   }
 
-  /// Copies what a layer stores in the previous frame's arrays to the new frame's, and updates the layer's indices.
+  /// Copies the parts of a layer from the previous frame's arrays to the new frame's, and updates the layer's indices.
   private mutating func takeParts(of layer: inout EvaluatedLayer) {
     var isPlain = layer.sublayerTransform < 0 && layer.effects < 0 && layer.contents < 0
     switch layer.kind {

@@ -16,13 +16,13 @@ struct FrameOrigins: Sendable {
 
   init() {}
 
-  /// Returns the index of a layer in the previous frame.
+  /// Returns the index of a layer in the previous frame; `nil` for a new layer.
   func previousLayer(_ index: Int) -> Int? {
     guard let layers else { return index }
     return layers[index] < 0 ? nil : Int(layers[index])
   }
 
-  /// Returns the index in this frame of a picture of the previous frame; -1 if no layer shows it any more.
+  /// Returns this frame's index of a picture of the previous frame; -1 if no layer shows it any more.
   func currentTexture(_ index: Int32) -> Int32 { layers == nil ? index : textures[Int(index)] }
 }
 
@@ -31,14 +31,14 @@ struct FrameOrigins: Sendable {
 /// Shared by reference: taking over subtrees queries each of them, and copies none of its tables.
 final class RetainedPlan {
   let plan: PassPlan
-  /// The draws of the root pass.
+  /// The draws of the previous root pass.
   private let list: DrawList
   let slices: PlanSliceTable
   let origins: FrameOrigins
-  /// For each layer of the new frame, whether it or a layer below it was changed, added, or lost a sublayer.
+  /// For each layer of the new frame, whether it or a descendant was changed, added, or lost a sublayer.
   let hasChanged: [Bool]
 
-  /// The draws and passes that have been reused.
+  /// The runs of draws and passes that the new plan has reused so far.
   private(set) var runs = RetainedRuns()
 
   init(
@@ -51,7 +51,7 @@ final class RetainedPlan {
     self.hasChanged = hasChanged
   }
 
-  /// Makes the previous plan of a rebuilt frame.
+  /// Makes the previous plan for a rebuilt frame.
   convenience init(_ plan: PassPlan, _ slices: PlanSliceTable, _ layers: RetainedLayers) {
     self.init(plan, slices, layers.origins, hasChanged: layers.hasChanged)
   }
@@ -78,7 +78,7 @@ final class RetainedPlan {
       || (move.isStill && !plan.passes[passes].contains(where: \.isBackdropOfRoot)) ? old : nil
   }
 
-  /// Records that a part of the plan has been reused.
+  /// Records that the new plan has reused a slice of this plan, from a mark on and displaced by a move.
   func recordReuse(_ slice: PlanRange, takenAs mark: PlanMark, _ move: ContextMove) {
     let (first, passes) = (Int(mark.draws), Int(mark.passes))
     runs.addDraws(slice.draws, at: first, movedBy: PixelMove(x: move.x, y: move.y))
@@ -93,7 +93,7 @@ final class RetainedPlan {
 }
 
 extension PlannedPass {
-  /// Whether the pass contains the draws of the root pass so far.
+  /// Whether the pass is a backdrop that repeats the root pass's draws up to a layer.
   var isBackdropOfRoot: Bool {
     depth == 0 && role == .content && reasons == [.backgroundFilters]
   }
@@ -102,9 +102,9 @@ extension PlannedPass {
 /// The index offsets by which draws of a previous plan become draws of another.
 struct PlanTransfer {
   let move: ContextMove
-  /// The offset of layer indices.
+  /// The number that is added to layer indices.
   let layers: Int32
-  /// The offset of pass indices.
+  /// The number that is added to pass indices.
   let passes: Int32
 
   fileprivate func image(_ image: ImageSample, _ kept: RetainedPlan) -> ImageSample {
@@ -124,7 +124,7 @@ struct PlanTransfer {
 }
 
 extension PlannedPass {
-  /// Returns the same pass in another plan; it is not displaced on the screen.
+  /// Returns a copy of the pass for another plan, with that plan's indices; it is not displaced on the screen.
   func copiedPass(_ kept: RetainedPlan, _ transfer: PlanTransfer) -> PlannedPass {
     // The tables keep their order, by which bitmaps are recognised.
     var copied = list
@@ -142,7 +142,8 @@ extension PlannedPass {
 }
 
 extension DrawList {
-  /// Appends a range of draws to another list, with all they refer to except masks, which no plan has.
+  /// Appends a range of draws, moved and renumbered, with the table entries they use; coverage masks are left out,
+  /// because planned lists contain none.
   func copyDraws(
     _ range: Range<Int>, to other: inout DrawList, _ kept: RetainedPlan, _ transfer: PlanTransfer
   ) {
@@ -164,7 +165,7 @@ extension DrawList {
     }
   }
 
-  /// Appends all that a draw refers to, except its plane, to another list.
+  /// Appends the table entries that a draw refers to, except for its plane, to another list's tables.
   ///
   /// - Returns: the draw with the other list's indices.
   func copyDraw(

@@ -9,27 +9,27 @@ struct PixelMove: Equatable, Sendable {
   var isStill: Bool { x == 0 && y == 0 }
 }
 
-/// Draws of the root passes, and passes, that two plans have in common.
+/// The runs of the root passes' draws, and of passes, that two plans have in common.
 struct RetainedRuns {
   /// Consecutive draws or passes that both plans contain.
   struct Run {
     var old: Range<Int>
     var new: Range<Int>
-    /// The displacement on the screen, in device pixels.
+    /// The displacement of the draws on the screen, in device pixels.
     var move = PixelMove()
   }
 
-  /// Draws of the root passes.
+  /// The runs of draws that both root passes contain.
   private(set) var draws: [Run] = []
-  /// Common passes.
+  /// The runs of passes that both plans contain.
   private(set) var passes: [Run] = []
 
-  /// Adds draws of the old plan, at their index in the new one.
+  /// Adds a run of the old root pass's draws, which begins at the index `new` in the new root pass.
   mutating func addDraws(_ old: Range<Int>, at new: Int, movedBy move: PixelMove = PixelMove()) {
     RetainedRuns.joinRun(Run(old: old, new: new..<new + old.count, move: move), to: &draws)
   }
 
-  /// Adds passes of the old plan, at their index in the new one.
+  /// Adds a run of the old plan's passes, which begins at the index `new` in the new plan.
   mutating func addPasses(_ old: Range<Int>, at new: Int) {
     RetainedRuns.joinRun(Run(old: old, new: new..<new + old.count), to: &passes)
   }

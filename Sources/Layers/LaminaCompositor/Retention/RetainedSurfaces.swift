@@ -11,7 +11,7 @@ import LaminaRaster
 /// equals the previous frame's: a pass that changes in each frame would only take room.
 struct RetainedSurfaces {
   private var textures: [Int: Texture] = [:]
-  /// The planned extent of each pass being rendered, if its surface is to be kept.
+  /// For each pass of the plan, its extent if its surface is to be kept once it is rendered; otherwise `nil`.
   private var extents: [IntRect?] = []
   /// The maximum number of bytes that the surfaces may take.
   private var byteLimit = 0
@@ -19,7 +19,7 @@ struct RetainedSurfaces {
   /// The number of bytes that the surfaces take.
   private(set) var byteCount = 0
 
-  /// Starts another plan, and puts the known pixels of its passes into it.
+  /// Starts a plan, and gives each unchanged pass the surface that the previous frame kept for it.
   ///
   /// - Parameters:
   ///   - plan: the plan, with no draw dropped yet.
@@ -71,7 +71,7 @@ struct RetainedSurfaces {
     byteCount += 4 * surface.width * surface.height
   }
 
-  /// Ends a frame: passes rendered from now on belong to no shown plan.
+  /// Ends a frame: surfaces of passes rendered from now on are not kept.
   ///
   /// - Parameters:
   ///   - isShown: whether the frame is the front one; otherwise all surfaces are dropped.

@@ -3,7 +3,7 @@
 public import LaminaProfiling
 import LaminaSystem
 
-/// The clock of a display, which also waits for its vsyncs.
+/// The clock of a display, virtual or real, on which a frame loop also waits for vsyncs.
 ///
 /// Times are ns since the clock's first vsync.
 public struct VSyncClock: Sendable {
@@ -43,7 +43,7 @@ public struct VSyncClock: Sendable {
     SystemProcess.sleep(microseconds: UInt32(max(1, min(500_000, nanoseconds / 1_000))))
   }
 
-  /// The current time, ns.
+  /// The current time, in ns since the clock's first vsync.
   public var now: UInt64 {
     switch source {
     case .virtual(let now): now
@@ -56,12 +56,12 @@ public struct VSyncClock: Sendable {
     if case .machine = source { true } else { false }
   }
 
-  /// The function that yields the processor; `nil` on a virtual clock, and for the default.
+  /// The function that yields the processor during a wait; `nil` on a virtual clock, and for a frame loop's default.
   var sleepFunction: (@Sendable (UInt64) -> Void)? {
     if case .machine(_, _, let sleep) = source { sleep } else { nil }
   }
 
-  /// Waits until `time`, ns; returns at once if that is past.
+  /// Waits until `time`, in ns; returns at once if that is past.
   public mutating func wait(until time: UInt64) {
     switch source {
     case .virtual(let now): source = .virtual(now: max(now, time))
@@ -70,7 +70,7 @@ public struct VSyncClock: Sendable {
     }
   }
 
-  /// Waits until `time`, ns, or until the main queue has run something; may return early.
+  /// Waits until `time`, in ns, or until the main queue has run something; may return early.
   @MainActor mutating func waitOnce(until time: UInt64) {
     guard now < time else { return }
     if let sleepFunction { sleepFunction(time - now) } else { MainQueue.waitForBlock(time - now) }

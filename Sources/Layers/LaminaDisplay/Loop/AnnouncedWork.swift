@@ -5,13 +5,13 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// A count of announced work that has not ended, on any thread.
+/// A count of the pieces of announced work that have not ended; usable on any thread.
 final class AnnouncedWork: Sendable {
   private struct State {
     var count = 0
-    /// The number of begins and ends so far.
+    /// The number of pieces of work begun and ended so far.
     var changes = 0
-    /// Pieces of work that the loop no longer waits for, and that may still end.
+    /// The number of pieces of work that the loop no longer waits for, and that may still end.
     var abandoned = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
@@ -20,7 +20,7 @@ final class AnnouncedWork: Sendable {
 
   var count: Int { state.locked { $0.count } }
 
-  /// The number of begins and ends so far.
+  /// The number of pieces of work begun and ended so far.
   ///
   /// If it is equal before and after the main queue has run, no result of ended work is left on the queue.
   var changes: Int { state.locked { $0.changes } }
@@ -34,7 +34,7 @@ final class AnnouncedWork: Sendable {
 
   func endWork() {
     let isOver = state.locked { state in
-      precondition(state.count + state.abandoned > 0, "endWork() without a beginWork()")
+      ensure(state.count + state.abandoned > 0, "endWork() without a beginWork()")
       if state.count == 0 {
         state.abandoned -= 1
       } else {
@@ -58,7 +58,7 @@ final class AnnouncedWork: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Stops waiting for the work that has not ended.
+  /// Stops waiting for all announced work that has not ended.
   ///
   /// - Returns: the number of abandoned pieces.
   func abandon() -> Int {
@@ -71,7 +71,7 @@ final class AnnouncedWork: Sendable {
     return count
   }
 
-  /// Waits until all work has ended, or the task is cancelled; may return early.
+  /// Waits until all announced work has ended, or the task is cancelled; may return early.
   func waitUntilEnded() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

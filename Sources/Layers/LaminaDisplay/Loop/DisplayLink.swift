@@ -1,6 +1,6 @@
 // A call for each frame of the display.
 
-/// A call before frames of the display, like `CADisplayLink`.
+/// A function that is called before frames of the display, like `CADisplayLink`.
 ///
 /// ```
 /// vsync      k            k + 1        k + 2
@@ -20,19 +20,19 @@
 ///
 /// Policy: `display-link-busy`.
 @MainActor public final class DisplayLink {
-  /// The preferred rate of calls.
+  /// The range of rates at which the link asks to be called.
   public var preferredFrameRateRange = FrameRateRange.default
-  /// Whether calls are paused.
+  /// Whether the calls of the link are paused.
   public var isPaused = false
-  /// The vsync of the call, at which the frame on the screen began to be shown, in seconds.
+  /// The time of the vsync of the call, from which the frame on the screen is shown, in seconds.
   public internal(set) var timestamp = 0.0
-  /// The time of the next call, and the deadline for a commit, in seconds.
+  /// The time of the vsync of the next call, which is the deadline for a commit, in seconds.
   public internal(set) var targetTimestamp = 0.0
-  /// The time between calls, in seconds.
+  /// The time from one call to the next, in seconds.
   public internal(set) var duration = 0.0
   /// Whether the link will never be called again.
   public private(set) var isInvalid = false
-  /// The function that is called.
+  /// The function that the link calls.
   let target: @MainActor (DisplayLink) -> Void
 
   /// Makes a link, which is called once it has been added to a frame loop.
@@ -44,7 +44,7 @@
   var isActive: Bool { !isPaused && !isInvalid }
 }
 
-/// The links of a loop.
+/// The display links of a frame loop, with the vsyncs at which each is called.
 @MainActor struct DisplayLinkScheduler {
   private var links: [DisplayLink] = []
 
@@ -52,7 +52,7 @@
     if !links.contains(where: { $0 === link }) { links.append(link) }
   }
 
-  /// Returns the number of refreshes for each frame shown; `nil` without active links.
+  /// Returns the number of refreshes from one shown frame to the next; `nil` without active links.
   ///
   /// The most demanding active range wins.
   ///
@@ -61,7 +61,7 @@
     links.filter(\.isActive).map { $0.preferredFrameRateRange.divisor(of: refreshRate) }.min()
   }
 
-  /// Returns the links to be called at a vsync, each with its divisor.
+  /// Returns the links to be called at a vsync, each with the number of refreshes from one of its calls to the next.
   ///
   /// Each divisor is a multiple of the display's, so that less frequent calls coincide with more frequent ones.
   mutating func dueLinks(at vsync: Int, refreshRate: Double) -> [(link: DisplayLink, divisor: Int)]

@@ -2,11 +2,12 @@
 
 import LaminaCompositor
 import LaminaLayers
+import LaminaSystem
 
 extension FrameLoop {
-  /// The handling of a turn's changes while only the app's side runs.
+  /// The treatment of a turn's layer changes in a loop that runs the app's turns without rendering.
   public enum Advance: Sendable {
-    /// Changes are laid out and drawn at the end of the turn, as by a commit.
+    /// Changes are laid out and drawn at the end of their turn, as by a commit.
     case settled
     /// Changes remain marked: the next render lays them out, draws them, and measures that work.
     ///
@@ -29,7 +30,9 @@ extension FrameLoop {
     do { try driveSpan(span) } catch { FrameLoop.advanceFailed(error) }
   }
 
-  /// Runs the app's turns like the synchronous form, and lets other tasks of the main actor run in every turn.
+  /// Runs the app's turns up to and including a time, and lets other tasks of the main actor run in every turn.
+  ///
+  /// It renders nothing, like the synchronous form.
   ///
   /// - Parameters:
   ///   - time: in seconds of the loop's clock, not before the last one.
@@ -41,19 +44,19 @@ extension FrameLoop {
   }
 
   private func advanceSpan(to time: Double, _ mode: Advance) -> LoopSpan {
-    precondition(!clock.isRealTime, "a loop with a real-time clock cannot be advanced")
+    ensure(!clock.isRealTime, "a loop with a real-time clock cannot be advanced")
     let end = FrameLoop.nanoseconds(time)
     advance = mode
     return LoopSpan(end: end + 1, turnEnd: end + 1, stop: end, exits: false)
   }
 
   private static func advanceFailed(_ error: RenderError) -> Never {
-    preconditionFailure("a turn that commits nothing has failed: \(error)")
+    fatalError("a turn that commits nothing has failed: \(error)")
   }
 }
 
 extension Layer {
-  /// Lays out and draws marked layers; a layer that cannot be drawn remains marked.
+  /// Lays out and draws the marked layers of the tree; a layer that cannot be drawn remains marked.
   func layOutAndDraw() {
     layoutTree()
     var stack = [self]

@@ -3,15 +3,15 @@
 import LaminaCompositor
 import LaminaLayers
 
-/// An event that a loop waits for before its next step.
+/// An event that a frame loop waits for before it continues.
 enum LoopPause {
-  /// A run of the main queue.
+  /// The main queue has run its blocks.
   case mainQueue
-  /// A time of the real-time clock, ns; the wait may end early.
+  /// A time of the real-time clock has come, in ns; the wait may end early.
   case time(UInt64)
 }
 
-/// The state of a loop between two steps.
+/// The state in which a frame loop waits, and from which it then continues.
 enum LoopPhase {
   /// Between turns.
   case idle
@@ -23,22 +23,22 @@ enum LoopPhase {
   case atEnd
 }
 
-/// The extent of a run.
+/// The limits of one run of a frame loop.
 struct LoopSpan {
-  /// The first refresh that is not run.
+  /// The number of the first refresh that the run does not include.
   var refreshes = Int.max
-  /// The time before which refreshes begin, ns.
+  /// The time, in ns, before which a refresh has to begin so that the run includes it.
   var end = UInt64.max
-  /// The time before which turns between vsyncs begin, ns.
+  /// The time, in ns, before which a turn between vsyncs has to begin so that the run includes it.
   var turnEnd = UInt64.max
-  /// The time at which the loop stops, ns; `nil` for the next vsync.
+  /// The time at which the run stops, in ns; `nil` for the vsync after its last refresh.
   var stop: UInt64?
-  /// Whether observers are notified that the loop stops.
+  /// Whether observers are notified at the end that the loop stops.
   var exits = true
 }
 
 extension FrameLoop {
-  /// Runs steps until one has to wait.
+  /// Runs the loop until it has to wait for the main queue or for a time, or until the run ends.
   ///
   /// - Parameter span: the extent of the run.
   /// - Returns: the event to wait for; `nil` at the end.
@@ -120,7 +120,7 @@ extension FrameLoop {
     return .pause(.mainQueue)
   }
 
-  /// The time at which the next turn between vsyncs begins, ns; `nil` if none is needed.
+  /// The time at which the next turn between vsyncs begins, in ns; `nil` if none is needed.
   private var nextTurnTime: UInt64? {
     guard hasBegunRefresh || wasWoken else { return nil }
     var due = nextDue
@@ -129,7 +129,9 @@ extension FrameLoop {
     return due.map { max($0, clock.now, appFree, nextTurn) }
   }
 
-  /// Waits on a virtual clock; on a real-time clock returns the pause for which the driver has to wait.
+  /// Waits for a time on a virtual clock; on a real-time clock returns the pause for which the driver has to wait.
+  ///
+  /// It returns `nil` if there is nothing left to wait for.
   private func waitOrPause(until time: UInt64) -> LoopPause? {
     guard clock.now < time else { return nil }
     if clock.isRealTime { return .time(time) }

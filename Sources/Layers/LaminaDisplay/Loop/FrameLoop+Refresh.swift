@@ -4,11 +4,12 @@ import LaminaCompositor
 import LaminaFiles
 import LaminaPixels
 import LaminaProfiling
+import LaminaSystem
 
 extension FrameLoop {
   // MARK: - Display
 
-  /// Ends the previous refresh, and shows the frame that is due.
+  /// Ends the previous refresh, and shows the frame that is due at a vsync.
   func displayFrame(_ vsync: Int) throws(RenderError) {
     let start = clock.timing.time(of: vsync)
     if configuration.swapMode == .immediately { try swapFinished(before: start) }
@@ -17,7 +18,7 @@ extension FrameLoop {
     }
     guard let frame = pacer.showFrame(at: vsync) else { return }
     let flight = framesInFlight.removeFirst()
-    precondition(flight.frame == frame, "frame \(frame.index) is not the next to be shown")
+    ensure(flight.frame == frame, "frame \(frame.index) is not the next to be shown")
     if !flight.isSwapped { try swap(flight, at: start) }
     onShow?(
       ShownFrame(
@@ -25,7 +26,8 @@ extension FrameLoop {
         time: clock.timing.seconds(of: vsync)))
   }
 
-  /// Swaps in the frames that were finished in the refresh that ends at `end`.
+  /// Makes the frames that were finished before `end` the front buffer, one after another, each at
+  /// its own time.
   private func swapFinished(before end: UInt64) throws(RenderError) {
     for index in framesInFlight.indices where !framesInFlight[index].isSwapped {
       guard framesInFlight[index].frame.finished < end else { return }
@@ -46,7 +48,7 @@ extension FrameLoop {
 
   // MARK: - Render server
 
-  /// Renders what has been committed by now, or the next state of animations.
+  /// Renders the commits that are ready at a vsync, or else the next state of running animations.
   func renderFrame(_ vsync: Int) throws(RenderError) {
     guard pacer.canRender(at: vsync) else { return }
     let ready = pacer.readyCommits(at: vsync)

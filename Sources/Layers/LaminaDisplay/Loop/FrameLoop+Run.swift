@@ -3,6 +3,7 @@
 import Dispatch
 public import LaminaCompositor
 import LaminaLayers
+import LaminaSystem
 
 extension FrameLoop {
   /// Runs all refreshes that begin before a time of the loop's clock, waits for that time, and stops.
@@ -15,7 +16,10 @@ extension FrameLoop {
   /// - Precondition: the loop is not running.
   public func run(until time: Double) throws(RenderError) { try runSpan(span(until: time)) }
 
-  /// Runs like the synchronous form, and lets other tasks of the main actor run in every turn and while it waits.
+  /// Runs all refreshes that begin before a time, like the synchronous form, and lets other tasks of the main actor
+  /// run.
+  ///
+  /// The tasks run in every turn and while the loop waits.
   ///
   /// If the task is cancelled, the loop stops before its next refresh, and does not wait for announced work.
   ///
@@ -52,9 +56,7 @@ extension FrameLoop {
     try runSpan(LoopSpan(refreshes: refresh + 1, exits: false))
   }
 
-  /// Runs one refresh, and does not notify observers that the loop stops.
-  ///
-  /// Other tasks of the main actor run in between.
+  /// Runs one refresh, in which other tasks of the main actor run, and does not notify observers that the loop stops.
   ///
   /// - Throws: as `run(until:)`.
   public func step() async throws(RenderError) {
@@ -68,13 +70,13 @@ extension FrameLoop {
 
   // MARK: - Drivers
 
-  /// Makes this loop's clock the time of all layers.
+  /// Makes this loop's clock the source of the time for all layers and transactions.
   func takeTransactions() {
     Transaction.clock = { [weak self] in self?.now ?? 0 }
   }
 
   private func startRunning() {
-    precondition(!isRunning, "the loop runs already: a second run waits for the first to return")
+    ensure(!isRunning, "the loop runs already: a second run waits for the first to return")
     (isRunning, isCancelled, wasWoken) = (true, false, false)
     takeTransactions()
   }
@@ -90,7 +92,7 @@ extension FrameLoop {
     try await driveSpan(span)
   }
 
-  /// Takes all steps, and blocks the thread in between.
+  /// Runs the loop to the end of a span, and blocks the thread where the loop has to wait.
   func driveSpan(_ span: LoopSpan) throws(RenderError) {
     startRunning()
     defer { isRunning = false }
@@ -105,7 +107,7 @@ extension FrameLoop {
     }
   }
 
-  /// Takes all steps, and suspends the task in between.
+  /// Runs the loop to the end of a span, and suspends the task where the loop has to wait.
   func driveSpan(_ span: LoopSpan) async throws(RenderError) {
     startRunning()
     isCancelled = Task.isCancelled
@@ -127,7 +129,7 @@ extension FrameLoop {
 
   // MARK: - Main queue
 
-  /// Runs the main queue; on a virtual clock, until announced work has ended.
+  /// Runs the blocks of the main queue; on a virtual clock, until announced work has ended.
   private func runMainQueue() {
     var end: UInt64?
     while true {
@@ -151,7 +153,7 @@ extension FrameLoop {
     }
   }
 
-  /// Lets the main queue run; on a virtual clock, until announced work has ended.
+  /// Suspends the task so that the main queue runs; on a virtual clock, until announced work has ended.
   private func passMainQueue() async {
     // In a turn, the limit lets chains of blocks and tasks end, as far as they remain on the queue.
     // Policy: `main-queue-rounds`.

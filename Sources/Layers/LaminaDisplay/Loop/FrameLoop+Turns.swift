@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaProfiling
 
 extension FrameLoop {
-  /// The time at which the first event or timer is due, ns; `nil` without any.
+  /// The time at which the first event or timer is due, in ns; `nil` without any.
   var nextDue: UInt64? {
     let timer = timers.lazy.filter { !$0.isInvalid }.map(\.due).min()
     let event = events.lazy.map(\.due).min()
@@ -35,13 +35,13 @@ extension FrameLoop {
     }
   }
 
-  /// Begins the turn in which a run ends, up to its observers.
+  /// Begins the last turn of a run, in which the loop stops; `finishTurn()` then calls its observers.
   func startExit(at time: UInt64) {
     clock.wait(until: time)
     beginTurn(at: max(max(time, clock.now), appFree), isExit: true)
   }
 
-  /// Runs the second half of a turn: the observers, including the commit.
+  /// Runs the second half of a turn, which calls the observers; one of them commits.
   func finishTurn() throws(RenderError) {
     guard let turn else { return }
     callObservers(turn.isExit ? .exit : .beforeWaiting)
@@ -79,7 +79,7 @@ extension FrameLoop {
     }
   }
 
-  /// Returns the duration of a turn so far, ns, without the modelled or scripted duration of its commit.
+  /// Returns the duration of a turn so far, in ns, without the modelled or scripted duration of its commit.
   private func turnDuration(of turn: Turn) -> UInt64 {
     guard case .measured = configuration.durations else { return turn.spent }
     return turn.spent + configuration.renderer.clock.now() - turn.machineStart
@@ -111,7 +111,7 @@ extension FrameLoop {
     } catch { self.turn?.failure = error }
   }
 
-  /// Returns the duration that a commit adds to its turn, ns; 0 if durations are measured.
+  /// Returns the duration that a commit adds to its turn, in ns; 0 if durations are measured.
   private func commitDuration(of commit: Commit, in turn: Turn) -> UInt64 {
     switch configuration.durations {
     case .measured: 0

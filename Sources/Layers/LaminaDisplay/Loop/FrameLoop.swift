@@ -4,6 +4,7 @@ public import LaminaCompositor
 public import LaminaLayers
 public import LaminaPixels
 import LaminaProfiling
+import LaminaSystem
 
 /// The settings of a frame loop.
 ///
@@ -15,15 +16,15 @@ import LaminaProfiling
 ///   root: Layer(), canvas: Canvas(width: 390, height: 844), configuration: configuration)
 /// ```
 public struct FrameLoopConfiguration: Sendable {
-  /// The clock that the loop waits for.
+  /// The clock that the loop runs on, and on which it waits.
   public var clock = VSyncClock.virtual()
-  /// The renderer's settings, with the number of buffers and the clock that measures.
+  /// The renderer's settings, including the number of buffers and the clock that measures durations.
   public var renderer = RendererConfiguration()
-  /// The source of the durations of app and render server.
+  /// The source of the durations of the app's and the render server's work.
   public var durations = FrameDurations.modelled(CostModel.standard)
   /// The time at which a finished frame becomes the front buffer.
   public var swapMode = SwapMode.atVSync
-  /// The number of lines that the display blanks before each refresh; `nil` for the video controller's default.
+  /// The number of blanked lines before the visible ones of each refresh; `nil` for the video controller's default.
   public var blankingLines: Int?
 
   /// Makes a deterministic configuration: a virtual clock of 60 Hz, two buffers, modelled durations.
@@ -73,42 +74,42 @@ public struct FrameLoopConfiguration: Sendable {
 /// try loop.run(until: 0.5)
 /// ```
 @MainActor public final class FrameLoop {
-  /// The position of Core Animation's commit among observers.
+  /// The order of Core Animation's commit among the observers of a turn.
   public static let commitOrder = 2_000_000
 
   /// The layer tree that is shown.
   public var root: Layer { didSet { isMarked = true } }
   /// The loop's settings.
   public let configuration: FrameLoopConfiguration
-  /// A function called for each frame that reaches the screen.
+  /// The function that is called for each frame that reaches the screen.
   public var onShow: (@MainActor (ShownFrame) -> Void)?
-  /// A function called at the end of each refresh, with the image that the display showed.
+  /// The function that is called at the end of each refresh, with the image that the display showed.
   public var onRefresh: (@MainActor (ScreenImage) -> Void)?
-  /// The schedule of which frame is shown when.
+  /// The schedule of the vsyncs at which each frame is rendered and shown.
   public internal(set) var pacer: FramePacer
 
   var clock: VSyncClock
   var server: RenderServer
   var video: VideoController
-  /// Commits that the render server has not taken, the oldest first.
+  /// The commits that the render server has not taken, the oldest first.
   var pending: [Commit] = []
-  /// Frames that are rendered and not yet shown, the oldest first.
+  /// The frames that are rendered and not yet shown, the oldest first.
   var framesInFlight: [FrameInFlight] = []
   var events: [LoopEvent] = []
   var timers: [LoopTimer] = []
   var links = DisplayLinkScheduler()
   var observers: [LoopObserver] = []
-  /// The next refresh.
+  /// The number of the next refresh or, while one is running, of that refresh.
   public internal(set) var refresh = 0
-  /// The time until which the app is busy, ns.
+  /// The time until which the app is busy, in ns.
   var appFree: UInt64 = 0
-  /// The earliest time at which the next turn can begin, ns.
+  /// The earliest time at which the next turn can begin, in ns.
   var nextTurn: UInt64 = 0
-  /// Whether a change that no layer records may have happened since the last commit.
+  /// Whether the next turn has to commit even if no layer has recorded a change.
   var isMarked = true
-  /// The transactions' change count at the last commit.
+  /// The value of `Transaction.changeCount` at the last commit.
   var committedChanges: UInt64 = 0
-  /// Whether the tree has animations that have not ended; their delegates are called when they end.
+  /// Whether the tree has animations that have not ended, so that `didStop` blocks are still to be called.
   var isAnimating = false
   /// Counts of the loop's work.
   public internal(set) var counts = FrameLoopCounts()
@@ -116,21 +117,21 @@ public struct FrameLoopConfiguration: Sendable {
   var advance: Advance?
   /// Whether the vsync of `refresh` has come.
   var hasBegunRefresh = false
-  /// The state between two steps.
+  /// The state from which the loop continues after a wait.
   var phase = LoopPhase.idle
   /// Whether the loop is running, or being advanced.
   var isRunning = false
-  /// Whether the loop stops before the next refresh, since its task was cancelled.
+  /// Whether the loop stops before the next refresh, because its task was cancelled.
   var isCancelled = false
-  /// Whether the loop's last wait ended early.
+  /// Whether the loop's last wait ended before its time.
   var wasWoken = false
-  /// Whether there were changes to commit when an advance reached its end.
+  /// Whether there were already changes to commit when an advance reached its end.
   var neededCommit = false
-  /// The time that `spend` has added between turns, ns.
+  /// The time that `spend` has added between turns, in ns.
   var spentBetweenTurns: UInt64 = 0
-  /// Announced work that has not ended.
+  /// The announced work that has not ended.
   let work = AnnouncedWork()
-  /// Wakes the loop while it waits in a task.
+  /// The alarm that wakes the loop while it waits in a task.
   let alarm = LoopAlarm()
   /// The current turn; `nil` between turns.
   var turn: Turn?
@@ -146,17 +147,17 @@ public struct FrameLoopConfiguration: Sendable {
 
   /// A turn: one iteration of the app's run loop, which calls everything that is due and then commits changes.
   struct Turn {
-    /// The beginning of the turn, ns.
+    /// The beginning of the turn on the loop's clock, in ns.
     let start: UInt64
-    /// The beginning by the machine's clock.
+    /// The beginning of the turn on the renderer's clock, in ns.
     let machineStart: UInt64
-    /// The time that `spend` has added, ns.
+    /// The time that `spend` has added to the turn, in ns.
     var spent: UInt64 = 0
-    /// The end of the turn's commit, ns; 0 without one.
+    /// The end of the turn's commit on the loop's clock, in ns; 0 without one.
     var committed: UInt64 = 0
-    /// Whether the loop is about to stop.
+    /// Whether the turn is the last one, after which the loop stops.
     var isExit = false
-    /// The error of a failed commit.
+    /// The error of the turn's commit; `nil` if it has not failed.
     var failure: RenderError?
   }
 
@@ -197,7 +198,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// The buffer that the display reads now; `nil` before the first frame.
   public var front: Texture? { video.front }
 
-  /// Sums over the frames that were shown.
+  /// The numbers and delays of all frames that were shown.
   public var totals: HitchTotals { pacer.totals }
 
   // MARK: - Calls
@@ -228,7 +229,7 @@ public struct FrameLoopConfiguration: Sendable {
     at time: Double? = nil, every interval: Double? = nil,
     _ body: @escaping @MainActor (LoopTimer) -> Void
   ) -> LoopTimer {
-    precondition((interval ?? 1) >= 1e-6, "a timer every \(interval ?? 0) s")
+    ensure((interval ?? 1) >= 1e-6, "a timer every \(interval ?? 0) s")
     let first = time ?? now + (interval ?? 0)
     let timer = LoopTimer(
       due: FrameLoop.nanoseconds(first), interval: interval.map(FrameLoop.nanoseconds), body: body)
@@ -240,7 +241,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// Adds a display link, which is called from the next vsync on.
   public func add(_ link: DisplayLink) { links.addLink(link) }
 
-  /// Calls a function whenever the loop reaches a point.
+  /// Calls a function whenever the loop reaches one of the given points.
   ///
   /// Changes to layers that are made after `commitOrder` are committed by a later turn.
   ///
@@ -299,7 +300,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// - Precondition: each call follows a call of `beginWork()`.
   public nonisolated func endWork() { work.endWork() }
 
-  /// The longest wait of a virtual clock for announced work, ns.
+  /// The longest time that a virtual clock waits for announced work, in ns.
   ///
   /// Policy: `announced-work-limit`.
   static let longestWait: UInt64 = 30_000_000_000
@@ -317,7 +318,7 @@ public struct FrameLoopConfiguration: Sendable {
   package nonisolated static let lastTime = 1e9.nextDown
 
   static func nanoseconds(_ seconds: Double) -> UInt64 {
-    precondition(seconds >= 0 && seconds < 1e9, "\(seconds) s is not a time of a loop's clock")
+    ensure(seconds >= 0 && seconds < 1e9, "\(seconds) s is not a time of a loop's clock")
     return UInt64(seconds * 1e9 + 0.5)
   }
 }

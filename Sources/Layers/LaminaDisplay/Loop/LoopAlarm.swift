@@ -41,7 +41,7 @@ import LaminaLayers
     timer?.schedule(deadline: .now() + delay, leeway: .nanoseconds(0))
   }
 
-  /// Ends the wait, if there is one.
+  /// Ends the wait of the alarm's task, if there is one.
   func ring() {
     guard let continuation = waiting else { return }
     waiting = nil

@@ -1,8 +1,8 @@
 // Functions that a frame loop calls at fixed points, and at fixed times.
 
-/// Points of a frame loop, like `CFRunLoopActivity`.
+/// The points of a frame loop at which observers are called, like `CFRunLoopActivity`.
 public struct LoopActivity: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt8
 
   /// Makes a set from its bits.
@@ -18,8 +18,9 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
 @MainActor public final class LoopObserver {
   /// The points at which the observer is called.
   public let activities: LoopActivity
-  /// The position among observers of the same point, ascending; equal ones are called in the order in which they were
-  /// added.
+  /// The position among observers of the same point; lower ones are called first.
+  ///
+  /// Observers of equal order are called in the order in which they were added.
   public let order: Int
   /// Whether the observer is no longer called.
   public private(set) var isInvalid = false
@@ -31,15 +32,15 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
     (self.activities, self.order, self.body) = (activities, order, body)
   }
 
-  /// Ends the calls.
+  /// Ends the calls of the observer.
   public func invalidate() { isInvalid = true }
 }
 
 /// A function that is called at a time of a frame loop's clock, once or repeatedly.
 @MainActor public final class LoopTimer {
-  /// The time of the next call, ns of the loop's clock.
+  /// The time of the next call, in ns of the loop's clock.
   var due: UInt64
-  /// The time between calls, ns; `nil` for a single one.
+  /// The time between calls, in ns; `nil` for a single call.
   let interval: UInt64?
   /// Whether the timer is no longer called.
   public private(set) var isInvalid = false
@@ -49,10 +50,10 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
     (self.due, self.interval, self.body) = (due, interval, body)
   }
 
-  /// Ends the calls.
+  /// Ends the calls of the timer.
   public func invalidate() { isInvalid = true }
 
-  /// Calls the function, and sets the next time that is not past: missed calls are dropped.
+  /// Calls the timer's function, and sets the time of the next call after `now`; missed calls are dropped.
   func fireTimer(at now: UInt64) {
     if let interval {
       due += (1 + (now - due) / interval) * interval
@@ -63,7 +64,7 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A function that is called once.
+/// A function that a frame loop calls once, when it is due.
 struct LoopEvent {
   let due: UInt64
   let body: @MainActor () -> Void

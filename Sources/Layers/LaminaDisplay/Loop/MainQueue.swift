@@ -4,9 +4,9 @@ import CDispatchShim
 import Dispatch
 import Foundation
 
-/// The main queue of a thread that a frame loop occupies.
+/// The access of a frame loop to the main queue of the thread that it occupies.
 @MainActor enum MainQueue {
-  /// The maximum number of times that a turn looks for added blocks.
+  /// The maximum number of times that a turn runs the queue again for blocks that have been added.
   ///
   /// Policy: `main-queue-rounds`.
   private static let rounds = 100
@@ -20,7 +20,7 @@ import Foundation
     for _ in 0..<rounds { lamina_run_main_queue() }
   }
 
-  /// Whether `runBlocks()` runs anything here.
+  /// Whether `runBlocks()` can run blocks where it is called now.
   static var canRun: Bool {
     let probe = Probe()
     DispatchQueue.main.async { probe.hasRun = true }

@@ -19,7 +19,7 @@ import Foundation
     }
   }
 
-  /// Runs work between the jobs of the main queue; without `serve()`, as part of the current job.
+  /// Runs work between two jobs of the main queue or, if nothing called `serve()`, as part of the current job.
   ///
   /// - Parameter work: the work.
   /// - Returns: the result of `work`.

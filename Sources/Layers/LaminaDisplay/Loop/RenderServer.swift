@@ -20,7 +20,7 @@ struct Commit {
   private var renderer: Renderer
   /// The tree that is rendered; `nil` before the first commit.
   private var current: CommittedTree?
-  /// The app-side frame record of commits that no frame shows yet.
+  /// The app-side frame record of the applied commits that no frame shows yet; `nil` for none.
   private var record: FrameRecord?
   /// The last committed tree, whether or not it has been applied.
   private var committed: CommittedTree?
@@ -30,16 +30,16 @@ struct Commit {
     self.canvas = canvas
   }
 
-  /// Whether frames change without a commit.
+  /// Whether frames of the current tree change over time without a commit.
   var isAnimating: Bool { current?.moves ?? false }
 
-  /// Whether images are being decoded for a later commit.
+  /// Whether images are being decoded in the background for a later commit.
   var isDecoding: Bool { renderer.isDecoding }
 
-  /// The last rendered frame.
+  /// The last rendered frame; `nil` before the first.
   var rendered: Texture? { renderer.presented }
 
-  /// Runs the app's side: layout, display, prepare, commit.
+  /// Runs the app's side of a frame for a tree: layout, display, prepare, commit.
   ///
   /// The layers count as shown from now on: their changes run actions.
   mutating func commitTree(_ root: Layer, at time: Double) throws(RenderError) -> Commit {
@@ -61,13 +61,13 @@ struct Commit {
     root.markShown()
   }
 
-  /// Applies a commit: frames show it from now on.
+  /// Makes the tree of a commit the one that frames show from now on.
   mutating func applyCommit(_ commit: Commit) {
     current = commit.tree
     record = record.map { commit.record.after($0) } ?? commit.record
   }
 
-  /// Renders the tree as it is at a moment, in seconds.
+  /// Renders the current tree as it is at a time, in seconds.
   ///
   /// - Returns: `own`, the frame record of the render server, and `whole`, which adds the app's side of the commits
   ///   that this frame is the first to show. It is `nil` without a tree.
@@ -82,7 +82,7 @@ struct Commit {
 }
 
 extension FrameRecord {
-  /// Returns one record of the work on both sides, or of consecutive commits.
+  /// Returns the sum of this record and an earlier one: of the app's side, or of an earlier commit.
   func after(_ earlier: FrameRecord) -> FrameRecord {
     var sum = self
     sum.frame += earlier.frame
@@ -106,7 +106,7 @@ extension FrameRecord {
 }
 
 extension Layer {
-  /// Marks the layer and its descendants, masks included, as committed.
+  /// Marks the layer and its descendants, masks included, as shown on a display.
   func markShown() {
     var stack = [self]
     while let layer = stack.popLast() {

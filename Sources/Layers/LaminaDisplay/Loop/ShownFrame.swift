@@ -7,7 +7,7 @@ public import LaminaProfiling
 public struct ShownFrame: Sendable {
   /// The frame's expected and actual vsyncs, and the causes of a delay.
   public let frame: PacedFrame
-  /// The counts and measurements of the app's side and the render server's.
+  /// The counts and measurements of the frame, on the app's side and the render server's.
   public let record: FrameRecord
   /// The frame's pixels.
   ///
@@ -17,7 +17,9 @@ public struct ShownFrame: Sendable {
   public let time: Double
 }
 
-/// Counts of a frame loop's work; an unchanged count means that the work cost almost nothing.
+/// Counts of a frame loop's work, such as turns and commits.
+///
+/// Work of a kind whose count does not change has cost almost nothing.
 public struct FrameLoopCounts: Hashable, Sendable {
   /// The number of turns: iterations of the app's run loop.
   public internal(set) var turns = 0

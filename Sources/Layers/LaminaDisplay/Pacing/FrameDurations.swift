@@ -2,13 +2,13 @@
 
 public import LaminaProfiling
 
-/// The source of a frame loop's durations.
+/// The source of the durations of a frame loop's app and render server.
 public enum FrameDurations: Sendable {
   /// From the renderer's clock: the time that the work took on this machine.
   case measured
-  /// From counters.
+  /// From a cost model, by the counters of the work.
   case modelled(CostModel)
-  /// From functions of the refresh in which the app, or the render server, begins.
+  /// From functions of the number of the refresh in which the app, or the render server, begins.
   ///
   /// The app's duration, ns, counts once for each turn that commits, and the render server's for each frame.
   case scripted(

@@ -1,5 +1,7 @@
 // The render loop's state: which commit is rendered when, and which frame is shown when. It has no clock.
 
+import LaminaSystem
+
 /// A schedule of frames through app, render server and display, computed from given durations.
 ///
 /// Each stage aims at the next vsync, and stages overlap, so that with two buffers a frame is shown two
@@ -52,59 +54,60 @@
 public struct FramePacer: Sendable {
   /// The times of vsyncs.
   public let timing: VSyncTiming
-  /// 2 for double buffering, 3 for triple.
+  /// The number of buffers: 2 for double buffering, 3 for triple.
   public let bufferCount: Int
   /// Sums over the frames shown so far.
   public internal(set) var totals = HitchTotals()
 
   /// A commit that no frame shows yet.
   private struct Commit {
-    /// The refresh in which the app began.
+    /// The refresh in which the app began the committed work.
     let event: Int
-    /// The vsync at which the render server can take it.
+    /// The vsync at which the render server can take the commit.
     let ready: Int
   }
 
   private var waiting: [Commit] = []
-  /// Frames that are rendered and not yet shown.
+  /// The frames that are rendered and not yet shown.
   private var framesInFlight: [PacedFrame] = []
-  /// The time at which the app finished its last commit, ns.
+  /// The time at which the app finished its last commit, in ns.
   public private(set) var appFree: UInt64 = 0
   private var prepareFree: UInt64 = 0
   private var executeFree: UInt64 = 0
   private var frameCount = 0
-  /// The vsync at which the render server last began, even if it rendered nothing; `nil` before the first time.
+  /// The vsync at which the render server last began its work, even if it rendered nothing; `nil` before the first
+  /// time.
   private var lastStart: Int?
-  /// The vsync at which the last begun frame is shown.
+  /// The vsync at which the frame that was begun last is shown; -1 before the first.
   private var lastShown = -1
-  /// Vsyncs at which frames are shown, ascending; those before the oldest waiting commit are dropped.
+  /// The vsyncs at which frames are shown, ascending; those before the oldest waiting commit are dropped.
   private var shownVSyncs: [Int] = []
 
   /// Makes a pacer without frames.
   ///
   /// - Precondition: there are 2 or 3 buffers.
   public init(timing: VSyncTiming, bufferCount: Int = 2) {
-    precondition((2...3).contains(bufferCount), "\(bufferCount) buffers")
+    ensure((2...3).contains(bufferCount), "\(bufferCount) buffers")
     self.timing = timing
     self.bufferCount = bufferCount
   }
 
-  /// Refreshes from an event to the screen when everything is in time: as many as there are buffers.
+  /// The number of refreshes from an event to the screen if everything is in time: as many as there are buffers.
   public var latency: Int { bufferCount }
 
-  /// The number of refreshes that the render server has for a frame: 1, or 2 with three buffers.
+  /// The number of refreshes that the render server has for a frame: 1 with two buffers, 2 with three.
   public var renderPeriods: Int { bufferCount - 1 }
 
   // MARK: - App
 
-  /// Records a commit.
+  /// Records a commit, for which the app is busy until it has ended.
   ///
   /// - Parameters:
   ///   - began: the time at which the app began the committed work, ns.
   ///   - ended: the time at which the commit reached the render server, ns.
   /// - Precondition: the app has one thread: it began no more than 1 ns before the end of the previous commit.
   public mutating func recordCommit(began: UInt64, ended: UInt64) {
-    precondition(
+    ensure(
       began + 1 >= appFree && ended >= began,
       "a commit from \(began) to \(ended) ns overlaps the one until \(appFree) ns")
     let event = timing.refresh(at: began)
@@ -115,7 +118,7 @@ public struct FramePacer: Sendable {
     shownVSyncs.removeAll { $0 < oldest }
   }
 
-  /// Whether the app can begin at a vsync.
+  /// Returns whether the app is free at a vsync, so that it can begin its next commit.
   public func appIsFree(at vsync: Int) -> Bool { timing.deadline(of: appFree) <= vsync }
 
   // MARK: - Render server
@@ -123,13 +126,14 @@ public struct FramePacer: Sendable {
   /// Returns how many commits the render server can take at a vsync: all that have ended by then.
   public func readyCommits(at vsync: Int) -> Int { waiting.prefix { $0.ready <= vsync }.count }
 
-  /// Whether the render server can begin a frame at a vsync: it has planned the previous one, and a buffer is free.
+  /// Returns whether the render server can begin a frame at a vsync: it has planned the previous one, and a buffer is
+  /// free.
   public func canRender(at vsync: Int) -> Bool {
     framesInFlight.count { $0.shown > vsync } < renderPeriods
       && timing.deadline(of: prepareFree) <= vsync
   }
 
-  /// Renders a frame: of all commits that are ready, or of animations if none is.
+  /// Schedules a frame of all commits that are ready or, if none is, of animations.
   ///
   /// - Parameters:
   ///   - vsync: the vsync at which the render server begins.
@@ -138,7 +142,7 @@ public struct FramePacer: Sendable {
   /// - Precondition: `canRender(at: vsync)`.
   @discardableResult
   public mutating func renderFrame(at vsync: Int, _ duration: RenderDuration) -> PacedFrame {
-    precondition(canRender(at: vsync), "the render server is not free at vsync \(vsync)")
+    ensure(canRender(at: vsync), "the render server is not free at vsync \(vsync)")
     let taken = waiting.prefix(readyCommits(at: vsync))
     waiting.removeFirst(taken.count)
     prepareFree = timing.time(of: vsync) + duration.prepare
@@ -177,7 +181,7 @@ public struct FramePacer: Sendable {
   ///   - prepare: the duration of planning, ns.
   /// - Precondition: `canRender(at: vsync)`.
   public mutating func renderNothing(at vsync: Int, prepare: UInt64 = 0) {
-    precondition(canRender(at: vsync), "the render server is not free at vsync \(vsync)")
+    ensure(canRender(at: vsync), "the render server is not free at vsync \(vsync)")
     waiting.removeFirst(readyCommits(at: vsync))
     prepareFree = timing.time(of: vsync) + prepare
     lastStart = vsync
@@ -188,7 +192,7 @@ public struct FramePacer: Sendable {
   /// Whether frames have been begun that are not shown yet.
   public var isRendering: Bool { !framesInFlight.isEmpty }
 
-  /// Begins a refresh.
+  /// Begins the refresh at a vsync, and shows the frame that is due.
   ///
   /// - Returns: the frame that is shown from this vsync on; `nil` if the previous one remains.
   public mutating func showFrame(at vsync: Int) -> PacedFrame? {

@@ -4,29 +4,30 @@ public import LaminaProfiling
 
 /// Sums over all shown frames, and over the refreshes in which they were shown.
 public struct HitchTotals: Hashable, Sendable {
-  /// Refreshes that have begun.
+  /// The number of refreshes that have begun.
   public internal(set) var refreshes = 0
   /// The number of frames that were shown.
   public internal(set) var frames = 0
-  /// The number of frames of animations alone.
+  /// The number of frames that showed animations alone, without a commit.
   public internal(set) var animationFrames = 0
   /// The number of frames that were shown late.
   public internal(set) var hitches = 0
-  /// Refreshes of delay caused by the app.
+  /// The delay that the app caused in all frames, in refreshes.
   public internal(set) var commitHitch = 0
-  /// Refreshes of delay caused by the render server.
+  /// The delay that the render server caused in all frames, in refreshes.
   public internal(set) var renderHitch = 0
-  /// Dropped frames: vsyncs at which a frame was due and the screen kept the previous one.
+  /// The number of dropped frames: vsyncs at which a frame was due and the screen kept the previous
+  /// one.
   public internal(set) var missedVSyncs = 0
-  /// Commits that were shown.
+  /// The number of commits that were shown.
   public internal(set) var commits = 0
-  /// Commits that were merged with a later one and never shown by themselves.
+  /// The number of commits that were merged with a later one and never shown by themselves.
   public internal(set) var mergedCommits = 0
 
   /// Makes sums of 0.
   public init() {}
 
-  /// Refreshes of delay in all.
+  /// The delay of all frames, in refreshes.
   public var hitch: Int { commitHitch + renderHitch }
 
   /// The hitch time ratio so far: ms of hitches in each second, 0 before the first refresh.
@@ -36,7 +37,7 @@ public struct HitchTotals: Hashable, Sendable {
     refreshes == 0 ? 0 : 1_000 * Double(hitch) / Double(refreshes)
   }
 
-  /// Returns the rating of the ratio.
+  /// Returns the rating of `hitchRatio` by given thresholds.
   public func rating(_ thresholds: HitchThresholds) -> HitchRating {
     thresholds.rating(hitchRatio)
   }

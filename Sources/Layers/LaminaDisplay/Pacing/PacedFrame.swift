@@ -12,14 +12,14 @@ public enum HitchKind: String, CaseIterable, Hashable, Sendable {
   case commitAndRender
 }
 
-/// The render server's duration for a frame, ns.
+/// The render server's duration for a frame, in ns.
 public struct RenderDuration: Hashable, Sendable {
-  /// Planning its passes.
+  /// The duration of planning the frame's passes, in ns.
   public var prepare: UInt64
-  /// Executing them, until the buffer is finished.
+  /// The duration of executing the passes, until the buffer is finished, in ns.
   public var execute: UInt64
 
-  /// Makes a duration of two parts.
+  /// Makes a duration from its two parts, in ns.
   public init(prepare: UInt64 = 0, execute: UInt64) {
     (self.prepare, self.execute) = (prepare, execute)
   }
@@ -38,11 +38,11 @@ public struct PacedFrame: Hashable, Sendable {
   ///
   /// It is `nil` for a frame of animations alone, which needs no commit.
   public let event: Int?
-  /// The number of commits that the frame is the first to show; all but the last were merged.
+  /// The number of commits that the frame is the first to show; all but the last were merged with it.
   public let commits: Int
-  /// The vsync at which the render server began.
+  /// The vsync at which the render server began the frame.
   public let renderStart: Int
-  /// The time at which the buffer was finished, ns.
+  /// The time at which the frame's buffer was finished, in ns.
   public let finished: UInt64
   /// The vsync at which the frame would have been shown had neither app nor render server been late.
   ///
@@ -50,18 +50,18 @@ public struct PacedFrame: Hashable, Sendable {
   public let expected: Int
   /// The vsync at which the frame is shown.
   public let shown: Int
-  /// The app's delay, refreshes.
+  /// The delay that the app caused, in refreshes.
   public let commitHitch: Int
-  /// The render server's delay, refreshes.
+  /// The delay that the render server caused, in refreshes.
   public let renderHitch: Int
-  /// The wait for late frames before this one, refreshes.
+  /// The delay that late frames before this one caused, in refreshes; `hitch` does not include it.
   public let waited: Int
-  /// Vsyncs from `expected` on, before `shown`, at which the screen kept the previous frame.
+  /// The number of vsyncs from `expected` on, before `shown`, at which the screen kept the previous frame.
   ///
   /// Fewer than `hitch` if frames of animations were shown meanwhile.
   public let missedVSyncs: Int
 
-  /// The delay of the frame, refreshes.
+  /// The delay of the frame, in refreshes.
   public var hitch: Int { commitHitch + renderHitch }
 
   /// The number of refreshes from the event to the screen; `nil` for a frame of animations alone.
@@ -77,6 +77,6 @@ public struct PacedFrame: Hashable, Sendable {
     }
   }
 
-  /// Returns the delay, ns: whole refreshes, each as long as `VSyncTiming.period`.
+  /// Returns the delay in ns: whole refreshes, each as long as `VSyncTiming.period`.
   public func hitchNanoseconds(_ timing: VSyncTiming) -> UInt64 { UInt64(hitch) * timing.period }
 }

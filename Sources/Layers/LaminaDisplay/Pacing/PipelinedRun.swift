@@ -7,16 +7,16 @@ public import LaminaProfiling
 /// The app begins a frame at every vsync at which it is free. Its side (layout, display, prepare, commit) has one
 /// refresh. The render server's side (plan to present) has one, or two with three buffers.
 public struct PipelinedRun: Sendable {
-  /// 2 for double buffering, 3 for triple.
+  /// The number of buffers: 2 for double buffering, 3 for triple.
   public let bufferCount: Int
-  /// The length of a refresh, ns.
+  /// The length of a refresh, in ns.
   public let period: UInt64
   /// Sums over the shown frames.
   public let totals: HitchTotals
   /// The shown frames, each with the causes of its delay.
   public let frames: [PacedFrame]
 
-  /// Paces recorded frames.
+  /// Computes the vsyncs at which recorded frames would have been shown on a device.
   ///
   /// - Parameters:
   ///   - records: frames in order; one that changes no pixel is planned, and not shown.
@@ -59,12 +59,12 @@ public struct PipelinedRun: Sendable {
 }
 
 extension FrameRecord {
-  /// The duration of layout, display, prepare and commit, ns.
+  /// The duration of layout, display, prepare and commit, in ns.
   public var appTime: UInt64 {
     serial[.layout] + serial[.display] + serial[.prepare] + serial[.commit]
   }
 
-  /// The duration of plan to present, with time outside all stages: the rest of the frame after the app's side.
+  /// The duration of plan to present, with time outside all stages: the rest of the frame after the app's side, in ns.
   public var renderDuration: RenderDuration {
     let server = frame - min(frame, appTime)
     let plan = min(server, serial[.plan])

@@ -1,6 +1,8 @@
 // The refreshes for which a display link is called.
 
-/// The rate at which a display link asks to be called, like `CAFrameRateRange`.
+import LaminaSystem
+
+/// The range of rates at which a display link asks to be called, like `CAFrameRateRange`.
 public struct FrameRateRange: Hashable, Sendable {
   /// The lowest acceptable rate, Hz.
   public var minimum: Double
@@ -9,7 +11,7 @@ public struct FrameRateRange: Hashable, Sendable {
   /// The preferred rate, Hz; 0 prefers the highest.
   public var preferred: Double
 
-  /// The display's refresh rate.
+  /// The range that asks for the display's own refresh rate.
   public static let `default` = FrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 
   /// Makes a range; a maximum of 0 means the display's own rate.
@@ -17,7 +19,7 @@ public struct FrameRateRange: Hashable, Sendable {
   /// - Precondition: all rates are finite and 0 or above, and the preferred one, unless it is 0, lies between the
   ///   others.
   public init(minimum: Double, maximum: Double, preferred: Double = 0) {
-    precondition(
+    ensure(
       minimum >= 0 && maximum >= minimum && maximum.isFinite
         && (preferred == 0 || (minimum...maximum).contains(preferred)),
       "a range of \(minimum)...\(maximum) Hz that prefers \(preferred) Hz")

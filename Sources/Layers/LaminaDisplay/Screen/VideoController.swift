@@ -3,20 +3,22 @@
 public import LaminaFiles
 import LaminaGeometry
 public import LaminaPixels
+import LaminaSystem
 
 /// The time at which a finished buffer replaces the front buffer.
 public enum SwapMode: String, CaseIterable, Hashable, Sendable {
   /// At the vsync at which its frame is due, so that every refresh shows a single buffer.
   case atVSync
-  /// As soon as the buffer is finished: a refresh may show the old buffer above a line and the new one below.
+  /// As soon as the buffer is finished, so that a refresh may show the old buffer in its upper lines and the new one
+  /// below.
   case immediately
 }
 
-/// A swap in the middle of a refresh.
+/// A swap of buffers in the middle of a refresh, which is visible on the screen.
 public struct Tear: Hashable, Sendable {
   /// The first line that shows the new buffer.
   public let line: Int
-  /// The time of the swap, ns.
+  /// The time of the swap, in ns.
   public let time: UInt64
 }
 
@@ -28,7 +30,7 @@ public struct ScreenImage: Sendable {
   ///
   /// Without a tear it is the front buffer itself, without a copy.
   public let picture: Texture?
-  /// The visible swaps, from the top.
+  /// The swaps that are visible in the picture, from top to bottom.
   public let tears: [Tear]
 }
 
@@ -55,9 +57,9 @@ public struct VideoController: ~Copyable {
   /// The number of the refresh that is being scanned out.
   public private(set) var refresh = 0
 
-  /// Lines of this refresh that were read from buffers that are no longer at the front.
+  /// The lines of this refresh that were read from buffers that are no longer at the front; `nil` without a tear.
   private var read: Framebuffer?
-  /// The number of lines read.
+  /// The number of lines of this refresh that have been read from the front buffer or its predecessors.
   private var readLines = 0
   private var tears: [Tear] = []
 
@@ -72,7 +74,7 @@ public struct VideoController: ~Copyable {
   /// - Precondition: there are columns and lines, and no negative number of blanked lines.
   public init(timing: VSyncTiming, width: Int, height: Int, blankingLines: Int? = nil) {
     let blanking = blankingLines ?? (height + 23) / 24
-    precondition(
+    ensure(
       width > 0 && height > 0 && blanking >= 0,
       "a screen of \(width)x\(height) pixels with \(blanking) blanked lines")
     self.timing = timing
@@ -88,24 +90,24 @@ public struct VideoController: ~Copyable {
   /// - Precondition: the moment is in the refresh that is being read.
   public func firstLine(from time: UInt64) -> Int {
     let (start, end) = (timing.time(of: refresh), timing.time(of: refresh + 1))
-    precondition(
+    ensure(
       (start...end).contains(time), "\(time) ns is not in refresh \(refresh), \(start)...\(end) ns")
     let (period, lines) = (Int(end - start), blankingLines + height)
     let begun = (Int(time - start) * lines + period - 1) / period
     return min(height, max(0, begun - blankingLines))
   }
 
-  /// Returns the time at which a line of the current refresh is read, ns, rounded down.
+  /// Returns the time at which a line of the current refresh is read, in ns, rounded down.
   ///
   /// - Precondition: the line is on the screen.
   public func time(ofLine line: Int) -> UInt64 {
-    precondition((0..<height).contains(line), "line \(line) is not in 0..<\(height)")
+    ensure((0..<height).contains(line), "line \(line) is not in 0..<\(height)")
     let (start, end) = (timing.time(of: refresh), timing.time(of: refresh + 1))
     let lines = UInt64(blankingLines + height)
     return start + UInt64(blankingLines + line) * (end - start) / lines
   }
 
-  /// Makes a buffer the front one, and releases the previous one for rendering.
+  /// Makes a buffer the front one, and releases the previous front buffer for rendering.
   ///
   /// In the middle of a refresh the lines that have been read are copied first.
   ///
@@ -115,7 +117,7 @@ public struct VideoController: ~Copyable {
   /// - Throws: `MemoryError.refused` when the machine has no memory for the copy; nothing is swapped then.
   /// - Precondition: the moment is in the refresh that is being read, and the buffer as large as the screen.
   public mutating func swap(to texture: Texture, at time: UInt64) throws(MemoryError) {
-    precondition(
+    ensure(
       texture.width == width && texture.height == height,
       "a buffer of \(texture.width)x\(texture.height) on a screen of \(width)x\(height)")
     let line = firstLine(from: time)
@@ -150,7 +152,7 @@ public struct VideoController: ~Copyable {
   ///
   /// - Precondition: it is not before the current one.
   public mutating func skip(to refresh: Int) {
-    precondition(refresh >= self.refresh, "refresh \(refresh) is before \(self.refresh)")
+    ensure(refresh >= self.refresh, "refresh \(refresh) is before \(self.refresh)")
     (self.refresh, tears, readLines) = (refresh, [], 0)
     read = nil
   }

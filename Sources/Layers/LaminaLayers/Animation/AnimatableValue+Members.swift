@@ -3,7 +3,7 @@ import LaminaGeometry
 // Members of values: `x` of a point, `size.width` of a rectangle, `rotation.z` of a transform.
 
 extension AnimatableValue {
-  /// Returns a member's value; `nil` for an unknown name.
+  /// Returns the value of a member, such as `x` of a point; `nil` for an unknown name.
   func memberValue(_ name: Substring) -> AnimatableValue? {
     switch (self, name) {
     case (.point(let point), "x"): .number(point.x)
@@ -21,7 +21,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns the value with a member replaced; `nil` for an unknown name or a value of the wrong kind.
+  /// Returns a copy of this value with one member replaced; `nil` for an unknown name or a new value of the wrong kind.
   func settingMember(_ name: Substring, to value: AnimatableValue) -> AnimatableValue? {
     switch (self, name, value) {
     case (.point(let point), "x", .number(let x)): return .point(Point(x: x, y: point.y))
@@ -48,7 +48,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns the value converted to the kind of `other`; `nil` if that is impossible.
+  /// Returns this value converted to the kind of `other`, such as a number to a Boolean; `nil` if that is impossible.
   func fittedValue(_ other: AnimatableValue) -> AnimatableValue? {
     switch (self, other) {
     case (.number(let value), .bool): .bool(value >= 0.5)

@@ -18,18 +18,18 @@ public enum AnimatableValue: Sendable {
   case path(Path?)
   /// A Boolean.
   case bool(Bool)
-  /// Colours; they interpolate only if both ends have the same number.
+  /// A list of colours, which interpolates only with a list of the same length.
   case colors([Color])
-  /// Numbers; they interpolate only if both ends have the same number.
+  /// A list of numbers, which interpolates only with a list of the same length.
   case numbers([Double])
   /// A colour matrix.
   case colorMatrix(ColorMatrix)
-  /// A picture.
+  /// The contents of a layer; `nil` for none.
   case contents(LayerContents?)
 }
 
 extension AnimatableValue {
-  /// Returns the value interpolated towards another; outside 0...1 it extrapolates.
+  /// Returns the value at a progress from this value (0) to another (1); a progress outside 0...1 extrapolates.
   ///
   /// Numbers and their compounds interpolate linearly, colours by sRGB components and alpha, transforms by
   /// their parts (`TransformParts`), paths point by point. Values that cannot be interpolated, or are of
@@ -63,10 +63,13 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns the sum of two values.
+  /// Returns the sum of this value and another.
   ///
-  /// For transforms, `delta` is applied first. A value without numeric components is returned unchanged.
-  public func adding(_ delta: AnimatableValue) -> AnimatableValue {
+  /// For transforms, `delta` is applied first. A value that cannot be added to is returned unchanged.
+  public func adding(_ delta: AnimatableValue) -> AnimatableValue { sum(with: delta) ?? self }
+
+  /// Returns the sum of two values; `nil` for paths, pictures and other values without a sum.
+  func sum(with delta: AnimatableValue) -> AnimatableValue? {
     switch (self, delta) {
     case (.matrix(let a), .matrix(let b)): return .matrix(b.concatenating(a))
     case (.color(let a?), .color(let b?)):
@@ -74,9 +77,10 @@ extension AnimatableValue {
         Color(
           red: a.red + b.red, green: a.green + b.green, blue: a.blue + b.blue,
           alpha: a.alpha + b.alpha))
+    case (.color, .color(nil)): return self
     default:
-      guard let a = components, let b = delta.components, a.count == b.count else { return self }
-      return makeValue(components: zip(a, b).map { $0 + $1 }) ?? self
+      guard let a = components, let b = delta.components, a.count == b.count else { return nil }
+      return makeValue(components: zip(a, b).map { $0 + $1 })
     }
   }
 
@@ -96,7 +100,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns the value added to itself `count` times; for transforms, a whole number of times.
+  /// Returns the sum of `count` copies of the value; of a transform, a whole number of copies, at most 10,000.
   public func repeated(_ count: Double) -> AnimatableValue {
     if case .matrix(let matrix) = self {
       var power = Matrix4.identity
@@ -113,7 +117,7 @@ extension AnimatableValue {
     return makeValue(components: components.map { $0 * count }) ?? self
   }
 
-  /// Returns the distance to another value, for paced keyframes; `nil` for values without a distance.
+  /// Returns the distance to another value, by which paced keyframes are timed; `nil` for values without a distance.
   public func distance(to other: AnimatableValue) -> Double? {
     switch (self, other) {
     case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect):
@@ -136,7 +140,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns a value of the same kind with other numbers; `nil` for a value without numeric components.
+  /// Returns a value of the same kind that consists of `components`; `nil` for a kind without numeric components.
   func makeValue(components: [Double]) -> AnimatableValue? {
     switch self {
     case .number: .number(components[0])

@@ -20,7 +20,7 @@ public struct Animation: Sendable {
   public var kind: Kind
   /// The animated property, such as `position.x` or `transform.rotation.z`; ignored by groups and transitions.
   public var keyPath: String
-  /// The timing, in the layer's time, or in the group's time within a group.
+  /// The begin time, duration and repetition, in the layer's time or, for an animation in a group, in the group's time.
   ///
   /// A begin time of 0 becomes the time of the first commit that sees the animation. A duration of 0
   /// becomes the transaction's duration when the animation is added to a layer.
@@ -33,30 +33,31 @@ public struct Animation: Sendable {
   public var isCumulative = false
   /// Whether the layer removes the animation when it ends; its fill mode then has no effect after the end.
   public var isRemovedOnCompletion = true
-  /// The function that makes a transform of the values; `nil` to use the values as they are.
+  /// The function that turns the animation's numbers into a transform; `nil` to use the values as they are.
   public var valueFunction: ValueFunction?
-  /// Called when the animation begins.
+  /// The block that is called when the animation begins.
   public var didStart: (@MainActor @Sendable () -> Void)?
-  /// Called when the animation ends; with `false` if it was removed earlier.
+  /// The block that is called when the animation ends, with `false` if it was removed before its end.
   public var didStop: (@MainActor @Sendable (_ finished: Bool) -> Void)?
 
   /// The kinds of animations.
   ///
   /// Indirect because animations are often copied, and their values take hundreds of bytes.
   public indirect enum Kind: Sendable {
-    /// From one value to another.
+    /// An animation from one value to another.
     case basic(Ends)
-    /// Through several values, or along a path.
+    /// An animation through several values, or along a path.
     case keyframes(Keyframes)
-    /// From one value to another, as a mass on a spring.
+    /// An animation from one value to another, as a mass on a spring moves.
     case spring(SpringCurve, Ends)
     /// Several animations, clipped to the group's own duration.
     case group([Animation])
-    /// From the layer's previous picture to its current one.
+    /// A transition from the layer's previous picture to its current one.
     case transition(Transition)
   }
 
-  /// The values that an animation runs between; `nil` ones follow from the others and from the shown value.
+  /// The values that an animation runs between; a `nil` one follows from the others and from the property's value
+  /// without the animation.
   ///
   /// ```
   /// from to    from -> to              to by    to - by -> to
@@ -68,7 +69,7 @@ public struct Animation: Sendable {
     public var from: AnimatableValue?
     /// The last value.
     public var to: AnimatableValue?
-    /// The difference between them.
+    /// The difference from the first value to the last.
     public var by: AnimatableValue?
 
     /// Makes the ends of an animation; if all three values are given, `by` is ignored.
@@ -121,7 +122,7 @@ public struct Animation: Sendable {
     Animation("", .group(animations), duration: duration)
   }
 
-  /// Makes a transition from the previous picture to the current one.
+  /// Makes a transition from the layer's previous picture to its current one.
   public static func transition(_ transition: Transition = Transition(), duration: Double = 0)
     -> Animation
   {
@@ -143,15 +144,15 @@ public struct Transition: Hashable, Sendable {
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// The old picture dissolves into the new one.
     case fade
-    /// The new one slides over the old one.
+    /// The new picture slides over the old one.
     case moveIn
-    /// The new one pushes the old one out.
+    /// The new picture pushes the old one out.
     case push
-    /// The old one slides off the new one.
+    /// The old picture slides off the new one.
     case reveal
   }
 
-  /// The direction of the moving picture on the screen.
+  /// The direction in which a transition's moving picture travels on the screen.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
     /// From the left, to the right.
     case fromLeft
@@ -163,20 +164,20 @@ public struct Transition: Hashable, Sendable {
     case fromBottom
   }
 
-  /// The effect.
+  /// The effect of the transition on the two pictures.
   public var style = Style.fade
-  /// The direction of the moving picture.
+  /// The direction in which the moving picture travels.
   public var direction = Direction.fromLeft
-  /// The progress at the start, 0...1.
+  /// The progress at which the transition starts, 0...1.
   public var startProgress = 0.0
-  /// The progress at the end, 0...1.
+  /// The progress at which the transition ends, 0...1.
   public var endProgress = 1.0
 
   /// Makes a transition that fades.
   public init() {}
 }
 
-/// A function that makes a transform of numbers, like `CAValueFunction`.
+/// A function that turns a number, or three numbers, into a transform, like `CAValueFunction`.
 public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A number is an angle about x, in radians.
   case rotateX
@@ -201,7 +202,8 @@ public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A number is a distance along z.
   case translateZ
 
-  /// Returns the transform of a number or numbers; `nil` if their count is wrong for the function.
+  /// Returns the transform that the function makes of a value; `nil` unless the value has as many numbers as the
+  /// function takes.
   public func matrix(_ value: AnimatableValue) -> Matrix4? {
     guard let n = value.components, n.count == count else { return nil }
     return switch self {

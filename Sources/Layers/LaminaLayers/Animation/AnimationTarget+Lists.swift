@@ -3,7 +3,8 @@ import LaminaGeometry
 // Key paths into lists: an input of a filter, a property of an emitter's cell.
 
 extension AnimationTarget {
-  /// Returns the property of a list's element, if `name` is the list's; `nil` for any other key path.
+  /// Returns the property that a key path names in an element of the list `name`, with an empty member; `nil` for other
+  /// key paths.
   ///
   /// Elements are found by name, and unnamed filters by their type.
   ///
@@ -75,7 +76,7 @@ extension AnimationTarget {
 }
 
 extension LayerFilter {
-  /// The name of an unnamed filter in key paths.
+  /// The name of the filter's type, by which key paths find an unnamed filter.
   package var typeName: String {
     switch self {
     case .gaussianBlur, .normalizedBlur: "gaussianBlur"
@@ -86,7 +87,8 @@ extension LayerFilter {
     }
   }
 
-  /// Returns an input's value, by its name in Core Animation (`inputRadius`) or in scenes (`radius`).
+  /// Returns the value of a filter's input, named as in Core Animation (`inputRadius`) or in scenes (`radius`); `nil`
+  /// for an unknown name.
   func inputValue(_ name: String, function: ColorFunction?) -> AnimatableValue? {
     switch (self, name) {
     case (.gaussianBlur(let radius), "inputRadius"), (.gaussianBlur(let radius), "radius"),
@@ -109,7 +111,7 @@ extension LayerFilter {
     }
   }
 
-  /// Sets an input; a value of the wrong kind is ignored.
+  /// Sets the filter's input that takes this kind of value; a value that fits no input is ignored.
   mutating func setInput(_ name: String, _ value: AnimatableValue, function: ColorFunction?) {
     switch (self, value) {
     case (.gaussianBlur, .number(let radius)): self = .gaussianBlur(radius: max(0, radius))

@@ -1,7 +1,8 @@
 // The properties that animations can change: the rows of the property table with a target.
 
 extension AnimationTarget {
-  /// The properties by name: Core Animation's and, if different, Swift's.
+  /// The animatable properties of layers, by their names in Core Animation and, where these differ,
+  /// in Swift.
   package static let properties: [String: Property] = {
     var all: [String: Property] = [:]
     for property in LayerProperty.all {
@@ -16,7 +17,7 @@ extension AnimationTarget {
 }
 
 extension LayerProperty {
-  /// The name in key paths, which is Core Animation's.
+  /// The property's name in key paths, which is its name in Core Animation.
   package var animatedName: String { LayerProperty.archiveName(of: name) }
 }
 

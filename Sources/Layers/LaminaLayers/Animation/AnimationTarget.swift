@@ -7,20 +7,20 @@ import LaminaGeometry
 /// \______/ \/   property, then the member of its value
 /// ```
 package struct AnimationTarget: Sendable {
-  /// The functions that read and write a property.
+  /// The functions that read and write one property in a layer's state.
   package struct Property: Sendable {
     let read: @Sendable (LayerState) -> AnimatableValue?
     let write: @Sendable (inout LayerState, AnimatableValue) -> Void
   }
 
   private let property: Property
-  /// The member of the property's value; empty for the whole value.
+  /// The member of the property's value that the key path names; empty for the whole value.
   let member: Substring
   /// Whether the target is a part of the layer's transform.
   let isPartOfTransform: Bool
 
-  /// Finds a property by its key path, in Core Animation's or Swift's spelling; `nil` if it cannot be
-  /// animated.
+  /// Finds an animatable property by its key path, in Core Animation's or Swift's spelling; `nil` for any other key
+  /// path.
   package init?(_ keyPath: String) {
     var name = keyPath[...]
     while true {
@@ -40,13 +40,13 @@ package struct AnimationTarget: Sendable {
     }
   }
 
-  /// Returns the value in a state; `nil` if a layer of that kind has none.
+  /// Returns the target's value in a layer's state; `nil` if a layer of that kind has no such property.
   package func currentValue(in state: LayerState) -> AnimatableValue? {
     guard let whole = property.read(state) else { return nil }
     return member.isEmpty ? whole : whole.memberValue(member)
   }
 
-  /// Sets the value; a value of the wrong kind is ignored.
+  /// Sets the target's value in a layer's state; a value of the wrong kind is ignored.
   ///
   /// - Returns: whether the layer has such a property, and the value fits.
   @discardableResult
@@ -117,7 +117,7 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// Returns the access to a colour that is never missing; a missing value is ignored.
+  /// Returns the property at `path`, a colour that is never `nil`; writing a `nil` colour does nothing.
   static func color(_ path: any WritableKeyPath<LayerState, Color> & Sendable) -> Self {
     Self {
       .color($0[keyPath: path])
@@ -125,7 +125,7 @@ extension AnimationTarget.Property {
       if case .color(let value?) = $1 { $0[keyPath: path] = value }
     }
   }
-  /// Returns the access to a whole number; other numbers are rounded.
+  /// Returns the property at `path`, a whole number; written numbers are rounded and clamped to 0...1,000,000,000.
   static func integer(_ path: any WritableKeyPath<LayerState, Int> & Sendable) -> Self {
     Self {
       .number(Double($0[keyPath: path]))
@@ -156,7 +156,10 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// Returns the access to this property or, in layers of another kind, to `other` of the same name.
+  /// Returns a combined property: it reads and writes this property in layers that have it, and `other` in all other
+  /// layers.
+  ///
+  /// It serves two properties of the same name that belong to different kinds of layers.
   func orElse(_ other: Self) -> Self {
     Self {
       read($0) ?? other.read($0)
@@ -166,7 +169,7 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// Returns the access restricted to the kinds of layers that have the property.
+  /// Returns this property restricted to the kinds of layers for which `has` returns `true`; other layers lack it.
   func onlyWhere(_ has: @escaping @Sendable (LayerKind) -> Bool) -> Self {
     Self {
       has($0.kind) ? read($0) : nil

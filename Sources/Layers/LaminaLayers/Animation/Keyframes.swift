@@ -39,6 +39,12 @@ public struct Keyframes: Sendable {
   /// The path of a point; every end of a line or curve is a keyframe.
   public var path: Path?
   /// The time of each value, 0...1; `nil` for even spacing.
+  ///
+  /// The first value holds before the first time, and the last after the last time. Discrete values have one
+  /// time more, at which the last of them ends. Times that descend, leave 0...1 or are too few or many are
+  /// ignored.
+  ///
+  /// Policy: `keyframe-times-hold`.
   public var keyTimes: [Double]?
   /// The easing of each interval between two keyframes; `nil` for linear.
   public var timingFunctions: [TimingFunction]?
@@ -84,9 +90,12 @@ public struct Keyframes: Sendable {
     switch calculationMode {
     case .discrete:
       let times = discreteTimes(of: values.count)
-      return times[discreteIndex(times, progress) + 1]
+      let end = times[discreteIndex(times, progress) + 1]
+      return end > progress ? end : 1
     case .linear:
       let times = keyframeTimes(of: values.count)
+      if progress < times[0] { return times[0] }
+      if let last = times.last, last < 1, progress >= last { return 1 }
       let index = intervalIndex(among: times, progress)
       return values[index].isSame(as: values[index + 1]) ? times[index + 1] : nil
     case .paced, .cubic, .cubicPaced: return nil
@@ -105,9 +114,11 @@ public struct Keyframes: Sendable {
     return (0..<count).map { Double($0) / Double(count - 1) }
   }
 
-  /// Returns whether the times ascend from 0 to 1.
-  private static func areTimes(_ times: [Double]) -> Bool {
-    guard times.first == 0, times.last == 1 else { return false }
+  /// Returns whether the times ascend within 0...1.
+  package static func areTimes(_ times: [Double]) -> Bool {
+    guard let first = times.first, let last = times.last, first >= 0, last <= 1 else {
+      return false
+    }
     let times = times.span
     for index in 1..<times.count where !(times[index - 1] <= times[index]) { return false }
     return true
@@ -129,7 +140,7 @@ public struct Keyframes: Sendable {
   ) {
     let index = intervalIndex(among: times, progress)
     let length = times[index + 1] - times[index]
-    var within = length > 0 ? (progress - times[index]) / length : 1
+    var within = length > 0 ? (progress - times[index]) / length : progress < times[index] ? 0 : 1
     within = min(1, max(0, within))
     if !isPaced, let functions = timingFunctions, index < functions.count {
       within = functions[index](within)

@@ -2,23 +2,23 @@
 package struct LayerAnimation: Sendable {
   package let key: String?
   package var animation: Animation
-  /// The target of its key path; `nil` for a group, a transition, or a property that cannot be animated.
+  /// The target of the animation's key path; `nil` for a group, a transition, or a property that cannot be animated.
   let target: AnimationTarget?
   /// The unique identity of an animation added by a view; 0 for any other.
   package internal(set) var identity: UInt64 = 0
   /// Whether the animation changes whether its layer is hidden.
   package let hides: Bool
-  /// Whether the begin time has been settled.
+  /// Whether a commit has settled the animation's begin time.
   package internal(set) var hasBegun = false
-  /// Whether the animation has begun, and its delegate has been called.
+  /// Whether the animation has begun, and its `didStart` block has been scheduled.
   var hasStarted = false
-  /// Whether the animation has ended, and its delegate has been called.
+  /// Whether the animation has ended, and its `didStop` block has been scheduled.
   var hasStopped = false
-  /// The transactions that wait for its end.
+  /// The groups of the transactions whose completion blocks wait for the animation's end.
   var groups: [TransactionGroup] = []
   /// Whether the snapshot that a transition starts from has been taken.
   var hasSnapshot = false
-  /// The snapshot that a transition starts from.
+  /// The snapshot that a transition starts from; `nil` for none.
   package internal(set) var snapshot: (any Sendable)?
 
   init(key: String?, animation: Animation) {
@@ -43,7 +43,7 @@ extension Layer {
     attachAnimation(animation, forKey: key, identity: 0)
   }
 
-  /// Adds an animation to the layer, with an identity.
+  /// Adds an animation to the layer with the identity by which a view finds it, or with 0 for none.
   func attachAnimation(_ animation: Animation, forKey key: String?, identity: UInt64) {
     var key = key
     if case .transition = animation.kind { key = "transition" }
@@ -59,7 +59,7 @@ extension Layer {
     noteChange()
   }
 
-  /// The keys of the layer's animations, in the order in which they were added.
+  /// The keys of the layer's animations that have a key, in the order in which they were added.
   public var animationKeys: [String] { animations.compactMap(\.key) }
 
   /// Returns the animation with a key; `nil` if the layer has none.
@@ -67,14 +67,14 @@ extension Layer {
     animations.first { $0.key == key }?.animation
   }
 
-  /// Removes an animation; its delegate is notified that it did not finish.
+  /// Removes the animation with a key, and calls its `didStop` block with `false`.
   public func removeAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     animations.remove(at: index).stopRunning(finished: false)
     noteChange()
   }
 
-  /// Removes all animations; their delegates are notified that they did not finish.
+  /// Removes all animations of the layer, and calls their `didStop` blocks with `false`.
   public func removeAllAnimations() {
     for entry in animations { entry.stopRunning(finished: false) }
     animations = []
@@ -95,7 +95,7 @@ extension Layer {
   /// Whether the layer is shown for a finite duration.
   package var endsByItself: Bool { values.endsByItself }
 
-  /// Converts a time of this layer to the time of `layer`, or to the root's parent time for `nil`.
+  /// Converts a time of this layer to the time of `layer`, or for `nil` to the parent time of the root layer.
   ///
   /// The result is not finite if the time of this layer, or of an ancestor below `layer`, stands still.
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
@@ -109,13 +109,13 @@ extension Layer {
     return layer.map { $0.localTime(time) } ?? time
   }
 
-  /// Converts a time of `layer`, or the root's parent time for `nil`, to the time of this layer.
+  /// Converts a time of `layer`, or for `nil` a parent time of the root layer, to the time of this layer.
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
     guard let layer else { return localTime(time) }
     return layer.convertTime(time, to: self)
   }
 
-  /// Converts the root's parent time to this layer's time.
+  /// Converts a parent time of the root layer to this layer's time.
   package func localTime(_ time: Double) -> Double {
     var chain: [Layer] = []
     var next: Layer? = self
@@ -126,7 +126,7 @@ extension Layer {
     return chain.reversed().reduce(time) { $1.timing.localTime($0) }
   }
 
-  /// Stores the snapshot that each new transition starts from.
+  /// Stores the result of `snapshot` as the start of each of the layer's transitions that has none yet.
   package func keepSnapshot(_ snapshot: () -> (any Sendable)?) {
     for index in animations.indices {
       guard case .transition = animations[index].animation.kind, !animations[index].hasSnapshot
@@ -138,7 +138,7 @@ extension Layer {
 
   // MARK: - Beginning and ending
 
-  /// Settles the begin times of the tree's new animations: `time` for those without a begin time.
+  /// Settles the begin times of the tree's new animations; one without a begin time begins at `time`.
   ///
   /// Policy: `animation-begin`.
   ///
@@ -154,7 +154,10 @@ extension Layer {
     }
   }
 
-  /// Calls the delegates of animations that have begun or ended, and removes those that have ended.
+  /// Schedules the `didStart` and `didStop` blocks of animations that have begun or ended in the tree, and removes
+  /// ended animations.
+  ///
+  /// An animation stays if its `isRemovedOnCompletion` is `false`.
   ///
   /// - Returns: whether an animation of the tree is running or still to run.
   package func endAnimations(at time: Double) -> Bool {
@@ -172,7 +175,7 @@ extension Layer {
     return isRunning
   }
 
-  /// Visits the layers of the tree with their local times.
+  /// Calls `body` with each layer of the tree and that layer's local time.
   private func forEach(at time: Double, _ body: (Layer, Double) -> Void) {
     var stack = [(layer: self, time: time)]
     while let (layer, parent) = stack.popLast() {
@@ -185,7 +188,7 @@ extension Layer {
 }
 
 extension LayerAnimation {
-  /// Calls the delegate if the animation has begun or ended; returns whether it is still to end.
+  /// Schedules `didStart` and `didStop` if the animation has begun or ended; returns whether it has yet to end.
   @MainActor fileprivate mutating func notifyDelegate(at time: Double) -> Bool {
     if hasStopped || !hasBegun { return !hasStopped }
     let timing = animation.timing
@@ -211,7 +214,8 @@ extension LayerAnimation {
     if let block = animation.didStop { Transaction.runLater { block(finished) } }
   }
 
-  /// Ends the animation: calls its delegate, and notifies the transactions that wait for it.
+  /// Ends the animation: schedules its `didStop` block, and notifies the transactions whose completion blocks wait for
+  /// it.
   @MainActor func stopRunning(finished: Bool) {
     if hasStopped && !finished { return }
     notifyStop(finished)

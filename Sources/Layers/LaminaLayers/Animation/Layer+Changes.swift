@@ -11,12 +11,12 @@ extension Layer {
     changeWithAction(key, set)
   }
 
-  /// Whether a view's animation block animates the layer before any commit has shown it.
+  /// Whether a running animation block of a view animates the layer although no commit has shown it yet.
   @inline(__always) private var isAboutToMove: Bool { Layer.viewsAreMoving && ownerMoves }
 
   private var ownerMoves: Bool { owner?.animatesBeforeFirstCommit ?? false }
 
-  /// Looks up the action, sets the property, then runs the action.
+  /// Looks up a property's action, sets the property, then runs the action.
   private func changeWithAction(_ key: String, _ set: () -> Void) {
     Transaction.openImplicit()
     if Transaction.disableActions { return set() }
@@ -32,8 +32,8 @@ extension Layer {
     action.run(forKey: key, on: self)
   }
 
-  /// Returns the animation from the presented value to the model value; `nil` for properties without
-  /// implicit animations.
+  /// Returns the implicit animation from a property's presented value to its model value; `nil` for a property without
+  /// one.
   private func implicitAnimation(of key: String) -> Animation? {
     // A shape's path has no implicit animation, as in `CAShapeLayer`.
     // Policy: `path-no-implicit-animation`.
@@ -51,7 +51,7 @@ extension Layer {
     action(forKey: key)?.run(forKey: key, on: self)
   }
 
-  /// Marks the layer and its descendants as no longer shown.
+  /// Marks the layer and its descendants as no longer shown on a display.
   func endShowing() {
     guard isShown else { return }
     var stack = [self]

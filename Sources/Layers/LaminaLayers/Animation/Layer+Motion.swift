@@ -21,7 +21,7 @@ extension Layer {
     animations.first { $0.identity == identity }
   }
 
-  /// Changes a running animation; its timing restarts with the next commit.
+  /// Changes a view's animation on this layer; its timing restarts with the next commit.
   ///
   /// - Parameters:
   ///   - identity: the animation's identity.
@@ -39,7 +39,7 @@ extension Layer {
     return true
   }
 
-  /// Removes an animation without calling its delegate; transactions no longer wait for it.
+  /// Removes a view's animation without calling its `didStop` block; transactions no longer wait for it.
   ///
   /// - Parameter identity: the animation's identity.
   package func takeMotion(_ identity: UInt64) {
@@ -50,13 +50,28 @@ extension Layer {
     noteChange()
   }
 
-  /// Removes all animations of the view; their delegates are notified that they did not finish.
-  package func removeMotions() {
-    guard animations.contains(where: { $0.identity != 0 }) else { return }
-    for entry in animations where entry.identity != 0 && !entry.hasStopped {
+  /// Removes all animations that views added to the layer, and calls the `didStop` blocks of running ones with `false`.
+  package func removeMotions() { removeAnimations { $0.identity != 0 } }
+
+  /// Removes the views' animations and those that are removed on completion, in this subtree and its masks.
+  ///
+  /// The `didStop` blocks of running ones are called with `false`.
+  ///
+  /// Policy: `animation-leaves-window`.
+  package func removeAnimationsOffScreen() {
+    forEachBelow { layer in
+      layer.removeAnimations { $0.identity != 0 || $0.animation.isRemovedOnCompletion }
+      layer.maskLayer?.removeAnimationsOffScreen()
+    }
+  }
+
+  /// Removes the animations that fulfil a condition, and calls the `didStop` blocks of running ones with `false`.
+  private func removeAnimations(where isRemoved: (LayerAnimation) -> Bool) {
+    guard animations.contains(where: isRemoved) else { return }
+    for entry in animations where isRemoved(entry) && !entry.hasStopped {
       entry.stopRunning(finished: false)
     }
-    animations.removeAll { $0.identity != 0 }
+    animations.removeAll(where: isRemoved)
     noteChange()
   }
 
@@ -86,7 +101,7 @@ extension Layer {
     }
   }
 
-  /// Visits the layer and its descendants.
+  /// Calls `body` with the layer and each of its descendants, but not with masks.
   package func forEachBelow(_ body: (Layer) -> Void) {
     var stack = [self]
     while let layer = stack.popLast() {
@@ -100,7 +115,7 @@ extension Layer {
     AnimationTarget(keyPath)?.currentValue(in: presentedState)
   }
 
-  /// The current time, in the layer's own time.
+  /// The current time, in seconds of the layer's own time.
   package var currentTime: Double { localTime(Transaction.clock()) }
 }
 
@@ -110,7 +125,7 @@ extension LayerAnimation {
 }
 
 extension AnimatableValue {
-  /// Returns whether two values are equal, so that an animation between them is still.
+  /// Returns whether two values are equal, so that an animation between them would change nothing.
   package func equals(_ other: AnimatableValue) -> Bool {
     if case .matrix(let a) = self, case .matrix(let b) = other { return a == b }
     return isSame(as: other)

@@ -9,7 +9,7 @@ extension Layer {
     isShown ? presentationCopy(at: Transaction.clock()) : nil
   }
 
-  /// Returns the presentation copy at a time, in the root's parent time, in seconds.
+  /// Returns a copy of the layer as its animations show it at a time, in seconds of the root layer's parent time.
   package func presentationCopy(at time: Double) -> Layer {
     var root = self
     while let above = root.superlayer { root = above }
@@ -49,7 +49,7 @@ extension Layer {
     return root
   }
 
-  /// Makes a single layer of the same kind with a given state.
+  /// Returns a copy of this layer alone, without sublayers and mask, in a given state.
   private func copyLayer(shown state: LayerState) -> Layer {
     let copy = emptyCopy()
     copy.take(state)

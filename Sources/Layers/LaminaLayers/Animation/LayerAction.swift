@@ -8,19 +8,20 @@
   func run(forKey key: String, on layer: Layer)
 }
 
-/// The result of a lookup of an action; a lookup that returns `nil` instead continues.
+/// The answer of one of the places where an action is looked up; a place that returns `nil` passes
+/// the lookup on.
 public enum ActionAnswer {
-  /// Run this action.
+  /// The action to run.
   case action(any LayerAction)
-  /// Run no action, and end the lookup.
+  /// No action, which ends the lookup.
   case nothing
 }
 
-/// Fallback properties of layers, as the dictionary in `CALayer.style`.
+/// Actions that a layer falls back on, like the dictionary in `CALayer.style`.
 public struct LayerStyle {
-  /// The actions by event.
+  /// The actions, by the names of their events.
   public var actions: [String: ActionAnswer] = [:]
-  /// The styles to search next.
+  /// The styles that are searched for an action that this style lacks.
   public var styles: [LayerStyle] = []
 
   /// Makes an empty style.
@@ -46,14 +47,14 @@ extension Animation: LayerAction {
   }
 }
 
-/// A layer's own actions; most layers have none.
+/// A layer's own actions and its style; most layers have neither.
 @MainActor final class ActionState {
   var actions: [String: ActionAnswer] = [:]
   var style: LayerStyle?
 }
 
 extension Layer {
-  /// The layer's own actions by event.
+  /// The layer's own actions, by the names of their events.
   public var actions: [String: ActionAnswer] {
     get { actionState?.actions ?? [:] }
     set { existingActionState.actions = newValue }

@@ -3,7 +3,7 @@ import LaminaGeometry
 // Intervals in which an animation's value does not change.
 
 extension LayerAnimation {
-  /// Returns the interval from a time of the layer on in which the animation's value does not change.
+  /// Returns the interval that begins at `time` and in which the animation's value does not change.
   ///
   /// - Parameter time: the time, in seconds.
   /// - Returns: times whose values equal the value at `time`, to the bit; `nil` if the value may change.
@@ -28,7 +28,7 @@ extension LayerAnimation {
 }
 
 extension MediaTiming {
-  /// Returns the interval from a time to just before a local time; `nil` if the condition does not hold at its end.
+  /// Returns the interval from `time` to just before the local time `local`; `nil` if `holding` is false at its end.
   fileprivate func restInterval(
     from time: Double, before local: Double, holding: (Double) -> Bool
   ) -> ClosedRange<Double>? {
@@ -42,7 +42,7 @@ extension MediaTiming {
 }
 
 extension Animation.Kind {
-  /// Returns the progress until which the value does not change; `nil` if it changes.
+  /// Returns the progress until which the value stays as it is at `progress`; `nil` if it changes at once.
   fileprivate func restProgress(at progress: Double) -> Double? {
     switch self {
     case .keyframes(let keyframes): keyframes.restProgress(at: progress)
@@ -54,7 +54,7 @@ extension Animation.Kind {
 }
 
 extension AnimatableValue {
-  /// Returns whether two values are of the same kind and equal; pictures never are.
+  /// Returns whether two values are of the same kind and equal; transforms, colour matrices and contents never are.
   func isSame(as other: AnimatableValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): a == b

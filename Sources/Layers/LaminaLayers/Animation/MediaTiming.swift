@@ -20,30 +20,30 @@ public struct MediaTiming: Hashable, Sendable {
   public var beginTime = 0.0
   /// The offset added to local time, in seconds.
   public var timeOffset = 0.0
-  /// Local seconds per second of the parent; below 0, time runs backwards, from the offset to 0.
+  /// The local seconds that pass per second of the parent; below 0, local time runs backwards, from the offset to 0.
   public var speed = 1.0
-  /// The length of one pass, in local seconds; infinite for layers.
+  /// The length of one pass in one direction, in local seconds; infinite for layers.
   public var duration: Double
   /// The number of passes, fractions included; 0 means 1.
   ///
   /// With `autoreverses`, a pass runs forwards and back.
   public var repeatCount = 0.0
-  /// The complete length in local seconds, which overrides `repeatCount`; 0 means unused.
+  /// The length of all passes together, in local seconds, which overrides `repeatCount`; 0 means unused.
   public var repeatDuration = 0.0
   /// Whether each pass runs backwards after it has run forwards.
   public var autoreverses = false
-  /// The behaviour before and after the active time.
+  /// The values that are held before and after the active time.
   public var fillMode = FillMode.removed
 
-  /// The behaviour outside the active time.
+  /// The values that are held outside the active time, as in `CAMediaTimingFillMode`.
   public enum FillMode: String, CaseIterable, Sendable {
-    /// Shows nothing.
+    /// Holds no value: outside the active time, nothing is shown.
     case removed
-    /// Holds the last value, afterwards.
+    /// Holds the last value after the end.
     case forwards
-    /// Holds the first value, before.
+    /// Holds the first value before the begin.
     case backwards
-    /// Holds both.
+    /// Holds the first value before the begin, and the last value after the end.
     case both
   }
 
@@ -53,7 +53,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// Makes a timing with a duration in seconds.
   public init(duration: Double) { self.duration = duration }
 
-  /// Whether time can be computed from all numbers.
+  /// Whether all numbers are within their ranges, so that times can be computed from them.
   public var isValid: Bool {
     beginTime.isFinite && timeOffset.isFinite && speed.isFinite && !duration.isNaN
       && !repeatCount.isNaN && !repeatDuration.isNaN && duration >= 0 && repeatCount >= 0
@@ -70,10 +70,10 @@ public struct MediaTiming: Hashable, Sendable {
     speed == 0 ? nil : (localTime - timeOffset) / speed + beginTime
   }
 
-  /// The length of one pass in local seconds, including the way back.
+  /// The length of one pass in local seconds, including the way back if the timing autoreverses.
   public var cycle: Double { autoreverses ? 2 * duration : duration }
 
-  /// The complete length in local seconds; possibly infinite.
+  /// The length of all passes together, in local seconds; possibly infinite.
   public var activeLength: Double {
     if repeatDuration > 0 { return repeatDuration }
     return (repeatCount > 0 ? repeatCount : 1) * cycle
@@ -81,7 +81,7 @@ public struct MediaTiming: Hashable, Sendable {
 
   /// The state of a timing at one moment: phase, time and progress.
   public struct Moment: Hashable, Sendable {
-    /// The phase of a moment.
+    /// The position of a moment before, within or after the active time.
     public enum Phase: Hashable, Sendable {
       /// Before the begin.
       case before
@@ -91,13 +91,13 @@ public struct MediaTiming: Hashable, Sendable {
       case after
     }
 
-    /// The phase.
+    /// The position of the moment before, within or after the active time.
     public var phase: Phase
-    /// Local seconds into the pass, decreasing on the way back.
+    /// The local seconds into the current pass, decreasing on the way back.
     public var time: Double
-    /// The progress of the pass, 0...1.
+    /// The progress of the current pass, 0...1.
     public var progress: Double
-    /// The number of complete passes.
+    /// The number of passes that are complete at this moment.
     public var completed: Double
   }
 
@@ -147,8 +147,8 @@ public struct MediaTiming: Hashable, Sendable {
 }
 
 extension MediaTiming.FillMode {
-  /// Whether the last value is held.
+  /// Whether the last value is held after the end.
   var holdsEnd: Bool { self == .forwards || self == .both }
-  /// Whether the first value is held.
+  /// Whether the first value is held before the begin.
   var holdsBegin: Bool { self == .backwards || self == .both }
 }

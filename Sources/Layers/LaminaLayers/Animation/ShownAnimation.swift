@@ -4,7 +4,7 @@ package import LaminaImages
 // The evaluation of a layer's animations at one moment.
 
 extension LayerState {
-  /// Applies a layer's animations at a time of the layer.
+  /// Applies a layer's animations to its state, at a time of the layer.
   ///
   /// All replacing animations are applied first, in the order in which they were added, then the additive
   /// ones. Key paths of the form `sublayers.NAME.KEY` are left to those sublayers.
@@ -17,7 +17,7 @@ extension LayerState {
     return applyAnimations(shown)
   }
 
-  /// Applies the collected animations of the layer and its superlayer.
+  /// Applies the collected animations of the layer and its superlayer; returns whether there are any.
   @discardableResult
   package mutating func applyAnimations(_ shown: [ShownAnimation]) -> Bool {
     if shown.isEmpty { return false }
@@ -36,9 +36,10 @@ extension LayerState {
 }
 
 extension [LayerAnimation] {
-  /// Returns whether the animations hide a layer, whose own value is `isHidden`, at a local time.
+  /// Returns whether the animations hide a layer at a local time; `nil` if none affects that, or one cannot be
+  /// evaluated on its own.
   ///
-  /// `nil` if none affects it, or one cannot be evaluated on its own.
+  /// The layer's own value is `isHidden`.
   package func hiddenState(_ isHidden: Bool, at time: Double) -> Bool? {
     var hidden: Bool?
     for index in indices where self[index].hides {
@@ -57,13 +58,13 @@ extension [LayerAnimation] {
 }
 
 extension LayerAnimation {
-  /// Collects the value animations that are in effect at a time of the layer.
+  /// Appends to `shown` this animation, or those of its group, if they are in effect at a time of the layer.
   package func collectAnimations(at time: Double, into shown: inout [ShownAnimation]) {
     guard let moment = shownMoment(at: time) else { return }
     ShownAnimation.collectAnimations(animation, target, moment, into: &shown)
   }
 
-  /// Returns the moment of the animation at a time of the layer; `nil` if it shows nothing then.
+  /// Returns the moment of the animation at a time of the layer; `nil` if the animation has no effect then.
   package func shownMoment(at time: Double) -> MediaTiming.Moment? {
     var timing = animation.timing
     // An animation that the next commit begins is at its begin.
@@ -73,19 +74,19 @@ extension LayerAnimation {
   }
 }
 
-/// A value animation that is in effect, and its progress.
+/// An animation of a value that is in effect at one moment, with its progress then.
 package struct ShownAnimation: Sendable {
   let animation: Animation
   package let keyPath: String
   let target: AnimationTarget?
   let progress: Double
-  /// Seconds into the pass, after the timing function.
+  /// The seconds into the current pass, as eased by the timing function.
   let time: Double
   let completed: Double
 
   var isAdditive: Bool { animation.isAdditive }
 
-  /// Collects an animation, or the animations of a group.
+  /// Appends an animation to `shown` or, for a group, the group's animations that are in effect at `moment`.
   static func collectAnimations(
     _ animation: Animation, _ target: AnimationTarget?, _ moment: MediaTiming.Moment,
     into shown: inout [ShownAnimation]
@@ -124,7 +125,7 @@ package struct ShownAnimation: Sendable {
       time: time, completed: completed)
   }
 
-  /// Applies the animation to a state.
+  /// Applies the animation to a layer's state.
   ///
   /// - Parameters:
   ///   - state: the state.
@@ -160,7 +161,8 @@ package struct ShownAnimation: Sendable {
     }
     if isAdditive, let before = target.currentValue(in: state) {
       guard let delta = value.fittedValue(before) else { return }
-      value = before.adding(delta)
+      // Policy: `additive-without-sum`.
+      value = before.sum(with: delta) ?? delta
     }
     target.setValue(value, in: &state)
     if let angle = shown.angle {
@@ -169,10 +171,11 @@ package struct ShownAnimation: Sendable {
     }
   }
 
-  /// Whether the value depends on the layer's value without this animation.
+  /// Whether the animated value depends on the value that the layer has without this animation.
   private var needsCurrent: Bool { if case .keyframes = animation.kind { false } else { true } }
 
-  /// Returns the value, and the angle by which the layer rotates.
+  /// Returns the animated value, with the layer's angle in radians on a path that rotates it; `nil` if values are
+  /// missing.
   fileprivate func animatedValue(_ current: AnimatableValue?) -> (
     value: AnimatableValue, angle: Double?
   )? {
@@ -203,7 +206,8 @@ package struct ShownAnimation: Sendable {
 }
 
 extension Animation.Ends {
-  /// Returns the first and the last value; `current` is the layer's value without the animation.
+  /// Returns the first and last value, given the property's value without the animation; `nil` if they cannot be
+  /// determined.
   func resolved(_ current: AnimatableValue?) -> (from: AnimatableValue, to: AnimatableValue)? {
     let shown = current
     func fit(_ value: AnimatableValue?) -> AnimatableValue? {

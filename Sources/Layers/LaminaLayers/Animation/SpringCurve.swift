@@ -21,12 +21,12 @@ public struct SpringCurve: Hashable, Sendable {
   public var stiffness = 100.0
   /// The damping, per unit of velocity; 0 oscillates for ever.
   public var damping = 10.0
-  /// The initial velocity, in distances to the end per second; above 0 towards the end.
+  /// The initial velocity, in distances from start to end per second; positive towards the end.
   public var initialVelocity = 0.0
   /// Whether the spring may be overdamped; if not, the damping is reduced to critical damping.
   public var allowsOverdamping = false
 
-  /// Core Animation's default spring.
+  /// Makes Core Animation's default spring.
   public init() {}
 
   /// Makes a spring of a perceived duration and bounce.

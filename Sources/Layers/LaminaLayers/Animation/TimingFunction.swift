@@ -39,22 +39,22 @@ public struct TimingFunction: Hashable, Sendable {
   public static let easeOut = TimingFunction(unchecked: 0, 0, 0.58, 1)
   /// Slow at both ends.
   public static let easeInEaseOut = TimingFunction(unchecked: 0.42, 0, 0.58, 1)
-  /// The default of implicit animations.
+  /// The curve of implicit animations, unless a transaction sets another.
   public static let `default` = TimingFunction(unchecked: 0.25, 0.1, 0.25, 1)
 
-  /// The named curves, in Core Animation's spelling.
+  /// The predefined curves, with their names in Core Animation's spelling.
   public static let named: [(name: String, function: TimingFunction)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
     ("easeInEaseOut", .easeInEaseOut), ("default", .default),
   ]
 
-  /// Makes a named curve; `nil` for an unknown name.
+  /// Makes one of the predefined curves by its name, such as `easeIn`; `nil` for an unknown name.
   public init?(named name: String) {
     guard let known = TimingFunction.named.first(where: { $0.name == name }) else { return nil }
     self = known.function
   }
 
-  /// Returns the progress at a time; the time is clamped to 0...1.
+  /// Returns the eased progress at a time, which is clamped to 0...1.
   ///
   /// Exact to 1e-12 except where the curve is vertical.
   public func callAsFunction(_ time: Double) -> Double {
@@ -63,8 +63,9 @@ public struct TimingFunction: Hashable, Sendable {
     return TimingFunction.bezier(y1, y2, parameter(at: time))
   }
 
-  /// Returns the curve's parameter at a time, by Newton's method; bisection replaces steps where the curve
-  /// is too flat.
+  /// Returns the Bézier parameter at which the curve reaches a time.
+  ///
+  /// Newton's method finds it; bisection replaces its steps where the curve is too flat.
   private func parameter(at time: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var parameter = time
@@ -82,7 +83,8 @@ public struct TimingFunction: Hashable, Sendable {
     return parameter
   }
 
-  /// Returns one coordinate of the curve at the parameter `s`; the coordinates of its ends are 0 and 1.
+  /// Returns the coordinate at parameter `s` of a Bézier curve from 0 to 1 whose control points have the coordinates
+  /// `a` and `b`.
   private static func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return s * (3 * r * (r * a + s * b) + s * s)

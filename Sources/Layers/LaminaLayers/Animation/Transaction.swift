@@ -70,7 +70,7 @@
     set { setLevelValue(\.timingFunction, newValue.map { [$0] } ?? []) }
   }
 
-  /// Whether changes run no actions; read when a property is set.
+  /// Whether setting a property runs no action.
   public static var disableActions: Bool {
     get { innermostValue(\.disablesActions) ?? false }
     set { setLevelValue(\.disablesActions, newValue) }
@@ -87,19 +87,19 @@
     existingTop.group.blocks.append(block)
   }
 
-  /// Adds a block like `addCompletion(_:)`, which without any animation runs at the beginning of the next
-  /// turn.
+  /// Adds a completion block that, if the transaction has no animation, runs at the beginning of the next turn instead
+  /// of at once.
   package static func addDeferredCompletion(_ block: @escaping @MainActor @Sendable () -> Void) {
     existingTop.group.deferredBlocks.append(block)
   }
 
-  /// Returns the value set for a key, in this transaction or an enclosing one.
+  /// Returns the value that this transaction or an enclosing one has for a key; `nil` for none.
   public static func value(forKey key: String) -> (any Sendable)? {
     for level in stack.reversed() { if let value = level.values[key] { return value } }
     return nil
   }
 
-  /// Sets a value for a user-defined key.
+  /// Sets the current transaction's value for a key that the caller defines.
   public static func setValue(_ value: any Sendable, forKey key: String) {
     existingTop.values[key] = value
   }
@@ -109,7 +109,7 @@
   /// The number of layer changes so far; each frame loop remembers the count that it last committed.
   package private(set) static var changeCount: UInt64 = 0
 
-  /// The generation that currently stamps layer changes.
+  /// The number of the current generation, which each layer change records.
   ///
   /// A commit reads the changes of earlier generations, so any number of renderers can share a tree.
   package private(set) static var generation: UInt64 = 1
@@ -134,25 +134,25 @@
   /// The blocks that run on the next turn of the frame loop.
   private static var waiting: [@MainActor @Sendable () -> Void] = []
 
-  /// Runs the waiting completion blocks and animation delegates' calls.
+  /// Runs the completion blocks and animation callbacks that are waiting for the next turn.
   package static func runWaiting() {
     let blocks = waiting
     waiting = []
     for block in blocks { block() }
   }
 
-  /// Whether any block is waiting to run.
+  /// Whether any block is waiting for the next turn of the frame loop.
   package static var isWaiting: Bool { !waiting.isEmpty }
 
   package static func runLater(_ block: @escaping @MainActor @Sendable () -> Void) {
     waiting.append(block)
   }
 
-  /// Returns the time at which animations begin and layers are presented, in seconds; set by the frame
-  /// loop.
+  /// The function that returns the time at which animations begin and layers are presented, in seconds; set by the
+  /// frame loop.
   package static var clock: @MainActor () -> Double = { 0 }
 
-  /// The groups of an animation that is added now.
+  /// The groups of all open transactions, to which an animation that is added now belongs.
   ///
   /// Innermost first, because its completion blocks run first.
   ///
@@ -165,7 +165,7 @@
     let isImplicit: Bool
     let group = TransactionGroup()
     var duration: Double?
-    /// A function, or an empty array for none; `nil` if not set.
+    /// The timing function in an array, which is empty for the default function; `nil` if this level sets none.
     var timingFunction: [TimingFunction]?
     var disablesActions: Bool?
     var values: [String: any Sendable] = [:]

@@ -27,7 +27,7 @@ struct TransformMember {
     angles = parts.rotation.angles
   }
 
-  /// Decomposes a two-dimensional transform without mirroring, which rotates about z only.
+  /// Decomposes a two-dimensional transform without mirroring, whose only rotation is about z; `nil` for any other.
   private init?(inPlane matrix: Matrix4) {
     let (x, y) = (matrix.row1, matrix.row2)
     guard matrix.row3 == [0, 0, 1, 0], x.z == 0, x.w == 0, y.z == 0, y.w == 0, matrix.row4.w == 1,
@@ -66,7 +66,7 @@ struct TransformMember {
     return parts.matrix
   }
 
-  /// The name of a part.
+  /// The parts that key paths can name.
   private enum Name {
     case rotation(Int), scale(Int), translation(Int)
     case allScales, planarScale, wholeTranslation
@@ -90,7 +90,7 @@ struct TransformMember {
     }
   }
 
-  /// Returns the value of a part; `nil` for an unknown name.
+  /// Returns the value of a named part, such as `rotation.z`; `nil` for an unknown name.
   func partValue(_ name: Substring) -> AnimatableValue? {
     switch Name(name) {
     case .rotation(let axis): .number(angles[axis])
@@ -104,7 +104,7 @@ struct TransformMember {
     }
   }
 
-  /// Sets a part; returns whether there is one of that name and kind.
+  /// Sets a named part; returns `false` if no part has this name and takes this kind of value.
   mutating func setPart(_ name: Substring, _ value: AnimatableValue) -> Bool {
     switch (Name(name), value) {
     case (.rotation(let axis), .number(let angle)): angles[axis] = angle

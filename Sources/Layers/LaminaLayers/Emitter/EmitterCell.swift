@@ -6,7 +6,7 @@ public import LaminaGeometry
 /// range / 2` to `mean + range / 2`. Speeds are changes per second. Angles are in radians, lengths in
 /// points, times in seconds. The layer multiplies birth rate, lifetime, velocity, scale and spin.
 public struct EmitterCell: Sendable {
-  /// A name for people.
+  /// The cell's name, by which key paths find it, as in `emitterCells.spark.velocity`; `nil` for none.
   public var name: String?
   /// Whether the cell emits particles.
   public var isEnabled = true
@@ -15,7 +15,7 @@ public struct EmitterCell: Sendable {
   public var contents: LayerContents?
   /// The part of the picture that is shown, in fractions of its size.
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
-  /// Pixels of the picture per point, at a scale of 1.
+  /// The number of pixels of the picture per point, for a particle with a scale of 1.
   public var contentsScale: Double = 1
   /// The filter that samples the picture when it is shown smaller than its size; `trilinear` counts as
   /// `linear`.
@@ -23,68 +23,69 @@ public struct EmitterCell: Sendable {
   /// The filter that samples the picture when it is shown larger than its size.
   public var magnificationFilter: ContentsFilter = .linear
 
-  /// Particles per second; the first is born at `beginTime`.
+  /// The number of particles that are born per second; the first is born at `beginTime`.
   public var birthRate: Double = 0
-  /// The delay before the cell emits, from the begin of the layer or, for a nested cell, from its
-  /// particle's birth.
+  /// The delay in seconds until the cell emits, from the layer's time 0 or, for a nested cell, from the birth of the
+  /// emitting particle.
   public var beginTime: Double = 0
-  /// The duration of the emission.
+  /// The time for which the cell emits, in seconds.
   public var duration: Double = .infinity
 
-  /// The lifetime of a particle.
+  /// The mean lifetime of a particle, in seconds.
   public var lifetime: Double = 0
-  /// The range of lifetimes.
+  /// The width of the range of lifetimes around `lifetime`, in seconds.
   public var lifetimeRange: Double = 0
 
-  /// The angle of the initial direction out of the layer's plane, toward the viewer.
+  /// The angle of the initial direction out of the layer's plane, toward the viewer, in radians.
   public var emissionLatitude: Double = 0
-  /// The angle of the initial direction in the layer's plane, from the x axis toward the y axis.
+  /// The angle of the initial direction in the layer's plane, in radians from the x axis toward the y axis.
   public var emissionLongitude: Double = 0
-  /// The opening angle of the cone of initial directions: they deviate by up to half of it.
+  /// The opening angle of the cone of initial directions, in radians: directions deviate from its axis by up to half of
+  /// it.
   public var emissionRange: Double = 0
 
-  /// The initial speed of particles.
+  /// The mean initial speed of particles, in points per second.
   public var velocity: Double = 0
-  /// The range of velocities.
+  /// The width of the range of initial speeds around `velocity`, in points per second.
   public var velocityRange: Double = 0
-  /// The acceleration along x.
+  /// The acceleration of particles along x, in points per second squared.
   public var xAcceleration: Double = 0
-  /// The acceleration along y.
+  /// The acceleration of particles along y, in points per second squared.
   public var yAcceleration: Double = 0
-  /// The acceleration along z.
+  /// The acceleration of particles along z, in points per second squared.
   public var zAcceleration: Double = 0
 
-  /// The scale of a particle, relative to its picture's size.
+  /// The mean scale of a particle at its birth, relative to its picture's size.
   public var scale: Double = 1
-  /// The range of scales.
+  /// The width of the range of initial scales around `scale`.
   public var scaleRange: Double = 0
-  /// The change of the scale per second.
+  /// The change of a particle's scale per second.
   ///
   /// A negative scale turns the picture upside down.
   public var scaleSpeed: Double = 0
 
-  /// The rotation per second of a particle, from the x axis toward the y axis.
+  /// The mean rotation of a particle, in radians per second from the x axis toward the y axis.
   public var spin: Double = 0
-  /// The range of spins.
+  /// The width of the range of rotation speeds around `spin`, in radians per second.
   public var spinRange: Double = 0
 
-  /// The colour that multiplies the picture's colours; components are clamped when used.
+  /// The mean colour at birth that multiplies the picture's colours; components are clamped when used.
   public var color: Color = .white
-  /// The range of reds.
+  /// The width of the range of initial red components around that of `color`.
   public var redRange: Double = 0
-  /// The range of greens.
+  /// The width of the range of initial green components around that of `color`.
   public var greenRange: Double = 0
-  /// The range of blues.
+  /// The width of the range of initial blue components around that of `color`.
   public var blueRange: Double = 0
-  /// The range of alphas.
+  /// The width of the range of initial alpha components around that of `color`.
   public var alphaRange: Double = 0
-  /// The change of red per second.
+  /// The change of a particle's red component per second.
   public var redSpeed: Double = 0
-  /// The change of green per second.
+  /// The change of a particle's green component per second.
   public var greenSpeed: Double = 0
-  /// The change of blue per second.
+  /// The change of a particle's blue component per second.
   public var blueSpeed: Double = 0
-  /// The change of alpha per second.
+  /// The change of a particle's alpha component per second.
   public var alphaSpeed: Double = 0
 
   /// The cells that each particle emits from its position, as long as it lives.
@@ -93,6 +94,6 @@ public struct EmitterCell: Sendable {
   /// Makes a cell with every property at its default; it emits nothing.
   public init() {}
 
-  /// This cell, then its nested cells, each before the cells nested in it.
+  /// A list of this cell and all cells nested in it, each before its own nested cells.
   public var withCellsWithin: [EmitterCell] { [self] + emitterCells.flatMap(\.withCellsWithin) }
 }

@@ -16,7 +16,8 @@ struct EmitterGeometry {
     size = [layer.emitterSize.width, layer.emitterSize.height, layer.emitterDepth]
   }
 
-  /// Returns the start of a particle, distributed uniformly over the part that emits.
+  /// Returns the random start of a particle, distributed uniformly over the part of the shape that
+  /// emits.
   ///
   /// Policy: `particle-start`.
   func startPosition(_ random: ParticleRandom) -> SIMD3<Double> {
@@ -31,7 +32,8 @@ struct EmitterGeometry {
     }
   }
 
-  /// Returns a coordinate along one axis of a box, from -1/2 to 1/2; an end if only points emit.
+  /// Returns a random coordinate along one axis of a box, from -1/2 to 1/2; if only corners emit,
+  /// one of the two ends.
   private func boxCoordinate(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
     mode == .points ? boxEnd(random, use) : random.unitRandom(use) - 0.5
   }
@@ -69,13 +71,14 @@ struct EmitterGeometry {
     return place
   }
 
-  /// Returns one of three axes, with probabilities in proportion to their weights.
+  /// Returns the random index of one of three axes, with probabilities in proportion to their
+  /// weights.
   private func weightedAxis(_ weights: SIMD3<Double>, _ random: ParticleRandom) -> Int {
     let share = random.unitRandom(.side) * weights.sum()
     return share < weights.x ? 0 : share < weights.x + weights.y ? 1 : 2
   }
 
-  /// Returns a point in the unit circle, or on its circumference.
+  /// Returns a random point in the unit circle or, unless `isFilled`, on its circumference.
   private func circlePoint(_ random: ParticleRandom, isFilled: Bool) -> SIMD3<Double> {
     let turn = Trigonometry.sineCosine(radians: random.unitRandom(.place0) * (2 * Double.pi))
     let radius = isFilled ? random.unitRandom(.place1).squareRoot() : 1

@@ -10,17 +10,17 @@ package struct EmitterHistory: Sendable {
   /// The emitter's current values.
   let now: EmitterValues
   private let state: LayerState
-  /// The animations that change the values which particles are born with.
+  /// The animations that change values which particles take at their birth.
   private let animations: [LayerAnimation]
-  /// Whether the birth rate changes.
+  /// Whether an animation changes a birth rate.
   let changesRate: Bool
-  /// Whether the lifetime changes.
+  /// Whether an animation changes a lifetime or a range of lifetimes.
   let changesLifetime: Bool
 
   /// Whether particles may have been born with values other than the current ones.
   var changes: Bool { !animations.isEmpty }
 
-  /// Takes a layer's emitter, and the animations that change it.
+  /// Makes the history of a layer's emitter from the animations that change it.
   ///
   /// - Parameters:
   ///   - now: the emitter's values at `time`.
@@ -61,7 +61,7 @@ package struct EmitterHistory: Sendable {
     return values[0]
   }
 
-  /// Returns a cell's birth rate at a time of the layer, in particles per second.
+  /// Returns the birth rate of the cell with an index, at a time of the layer, in particles per second.
   func particleRate(ofCell place: Int, at time: Double) -> Double {
     let values = emitterValues(at: time)
     guard values.emitterCells.indices.contains(place), values.emitterCells[place].isEnabled else {

@@ -20,7 +20,7 @@ public import LaminaGeometry
 public final class EmitterLayer: Layer {
   /// The shape that particles start from, like `CAEmitterLayerEmitterShape`.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
-    /// The emitter's position.
+    /// The single point `emitterPosition`.
     case point
     /// A horizontal line of `emitterSize.width`.
     case line
@@ -54,13 +54,13 @@ public final class EmitterLayer: Layer {
 
   /// The painting order of particles, like `CAEmitterLayerRenderMode`.
   public enum RenderMode: String, CaseIterable, Hashable, Sendable {
-    /// Cell by cell, the oldest first.
+    /// Cell by cell, and the oldest particle of each cell first.
     case unordered
-    /// The oldest of all cells first, below the others.
+    /// By age, the oldest particle of all cells first, below the younger ones.
     case oldestFirst
-    /// The oldest of all cells last, above the others.
+    /// By age, the oldest particle of all cells last, above the younger ones.
     case oldestLast
-    /// By z, the furthest first.
+    /// By z coordinate, the furthest particle first.
     case backToFront
     /// As `unordered`, with each particle added to the pixels below it.
     case additive
@@ -92,22 +92,22 @@ public final class EmitterLayer: Layer {
     get { own.birthRate }
     set { changeProperty { own.birthRate = newValue } }
   }
-  /// The factor of all lifetimes.
+  /// The factor of all particles' lifetimes.
   public var lifetime: Double {
     get { own.lifetime }
     set { changeProperty { own.lifetime = newValue } }
   }
-  /// The factor of all velocities.
+  /// The factor of all particles' initial speeds.
   public var velocity: Double {
     get { own.velocity }
     set { changeProperty { own.velocity = newValue } }
   }
-  /// The factor of all scales.
+  /// The factor of all particles' scales.
   public var scale: Double {
     get { own.scale }
     set { changeProperty { own.scale = newValue } }
   }
-  /// The factor of all spins.
+  /// The factor of all particles' rotation speeds.
   public var spin: Double {
     get { own.spin }
     set { changeProperty { own.spin = newValue } }
@@ -128,7 +128,7 @@ public final class EmitterLayer: Layer {
     get { own.emitterSize }
     set { changeProperty { own.emitterSize = newValue } }
   }
-  /// The emitter's size along z.
+  /// The emitter's size along z, in points.
   public var emitterDepth: Double {
     get { own.emitterDepth }
     set { changeProperty { own.emitterDepth = newValue } }
@@ -148,7 +148,7 @@ public final class EmitterLayer: Layer {
     get { own.renderMode }
     set { changeProperty { own.renderMode = newValue } }
   }
-  /// The seed of the random numbers.
+  /// The seed of the random numbers that particles are made from.
   public var seed: UInt32 {
     get { own.seed }
     set { changeProperty { own.seed = newValue } }
@@ -184,19 +184,19 @@ public enum EmitterError: Error, Equatable, Sendable {
 
 /// A particle at one moment.
 public struct Particle: Equatable, Sendable {
-  /// The index of its cell among all cells of the emitter; each cell comes before the cells nested in it.
+  /// The index of the particle's cell among all cells of the emitter; each cell comes before the cells nested in it.
   public var cell: Int
-  /// The time of birth, in seconds.
+  /// The time of the particle's birth, in seconds of the layer's time.
   public var birthTime: Double
-  /// The location of its centre, in the layer's own space.
+  /// The location of the particle's centre, in the layer's own space.
   public var position: Point
-  /// The z coordinate of its centre.
+  /// The z coordinate of the particle's centre.
   public var zPosition: Double
-  /// The scale, relative to its picture's size.
+  /// The scale of the particle, relative to its picture's size.
   public var scale: Double
-  /// The rotation, in radians.
+  /// The rotation of the particle, in radians.
   public var rotation: Double
-  /// The colour that multiplies its picture's colours; components may be outside 0...1.
+  /// The colour that multiplies the colours of the particle's picture; components may be outside 0...1.
   public var color: Color
 }
 

@@ -13,27 +13,27 @@ struct ParticleRandom {
 
   private init(key: UInt64) { self.key = key }
 
-  /// Returns the generator of the cell or particle with an index.
+  /// Returns the generator of random numbers for the cell or particle with the index `place`.
   func child(_ place: Int) -> ParticleRandom {
     let turned = key << 32 | key >> 32
     return ParticleRandom(
       key: ParticleRandom.mix(turned ^ UInt64(truncatingIfNeeded: place) &* ParticleRandom.step))
   }
 
-  /// The use of a random number.
+  /// The quantity that a random number determines.
   enum Use: UInt64 {
     case lifetime, velocity, scale, spin, red, green, blue, alpha, cone, turn, place0, place1,
       place2
     case side, inner
   }
 
-  /// Returns a random number in 0..<1, a multiple of 2^-53.
+  /// Returns the random number for a use, in 0..<1, as a multiple of 2^-53.
   func unitRandom(_ use: Use) -> Double {
     let bits = ParticleRandom.mix(key &+ (use.rawValue &+ 1) &* ParticleRandom.step)
     return Double(bits >> 11) * 0x1p-53
   }
 
-  /// Returns a random number within half a range of a mean.
+  /// Returns a random value that differs from `mean` by at most half of `range`.
   func randomValue(_ mean: Double, _ range: Double, _ use: Use) -> Double {
     range == 0 ? mean : mean + range * (unitRandom(use) - 0.5)
   }

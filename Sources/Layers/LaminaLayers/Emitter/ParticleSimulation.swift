@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// The particles of an emitter at one moment.
+/// The computation of an emitter's particles at one moment.
 struct ParticleSimulation {
   private let history: EmitterHistory
   private let sources: [ParticleSource]
@@ -13,7 +13,7 @@ struct ParticleSimulation {
   private var looked = 0.0
   private var particles: [Particle] = []
 
-  /// The layer's values for all particles born at a moment.
+  /// The emitter layer's values that all particles born at one moment share.
   private struct Emitter {
     let birthRate, lifetime, velocity, scale, spin: Double
     let place: EmitterGeometry
@@ -25,7 +25,7 @@ struct ParticleSimulation {
     }
   }
 
-  /// The course of a particle, drawn at its birth.
+  /// The motion and lifetime of a particle, which are settled at its birth.
   private struct Trajectory {
     let birth: Double
     let life: Double
@@ -93,7 +93,7 @@ struct ParticleSimulation {
     }
   }
 
-  /// Emits a cell's particles at a changing rate: birth i is when the rate's integral reaches i.
+  /// Emits a cell's particles at a changing rate: particle i is born when the rate's integral reaches i.
   ///
   /// The rate is sampled in the middle of steps of 1/64 s, and of longer steps after some minutes.
   ///
@@ -129,7 +129,8 @@ struct ParticleSimulation {
     }
   }
 
-  /// Returns the earliest birth whose particle, or a particle that descends from it, can still be alive.
+  /// Returns the earliest birth time, in seconds, whose particle, or a particle that descends from it, can still be
+  /// alive.
   private func oldestBirth(_ source: ParticleSource, _ emitter: Emitter, by parent: Trajectory?)
     -> Double
   {
@@ -137,7 +138,7 @@ struct ParticleSimulation {
     return time - source.span * max(0, emitter.lifetime)
   }
 
-  /// Counts particles as examined.
+  /// Adds `count` to the number of examined particles, and throws an error if it exceeds the limit.
   private mutating func countExamined(_ count: Double) throws(EmitterError) {
     looked += count
     guard looked <= Double(limit) else { throw .tooManyParticles(count: looked, limit: limit) }
@@ -181,7 +182,7 @@ struct ParticleSimulation {
       acceleration: [cell.xAcceleration, cell.yAcceleration, cell.zAcceleration])
   }
 
-  /// Returns the unit vector of the initial direction.
+  /// Returns the unit vector of a particle's random initial direction.
   ///
   /// Its angle to the cell's direction is uniform within half the range, and its angle about that direction
   /// is uniform.
@@ -224,7 +225,7 @@ struct ParticleSimulation {
             * age)))
   }
 
-  /// Returns the particles in painting order; equal ones in order of emission.
+  /// Returns the particles in painting order; those of equal rank keep the order of their emission.
   private func orderedParticles() -> [Particle] {
     let order: (Particle, Particle) -> Bool
     switch renderMode {
@@ -240,22 +241,22 @@ struct ParticleSimulation {
   }
 }
 
-/// A cell with its nested cells.
+/// An emitter cell with its nested cells, all of them numbered.
 private struct ParticleSource {
   let cell: EmitterCell
-  /// The index among its siblings.
+  /// The cell's index among the cells of its layer or of the cell around it.
   let place: Int
-  /// The index among all cells of the emitter.
+  /// The cell's index among all cells of the emitter, including nested ones.
   let number: Int
   let within: [ParticleSource]
-  /// The longest time after birth that a particle, or one that descends from it, can live, before the
+  /// The longest time from a particle's birth until it and all its descendants are dead, in seconds, without the
   /// layer's lifetime factor.
   let span: Double
 
   /// Whether the cell emits anything.
   var emits: Bool { cell.isEnabled && cell.birthRate > 0 }
 
-  /// Numbers the cell and its nested cells, and advances `number` past them.
+  /// Makes the source of a cell: numbers it and its nested cells from `number` on, and advances `number` past them.
   init(_ cell: EmitterCell, place: Int, number: inout Int) {
     self.cell = cell
     self.place = place

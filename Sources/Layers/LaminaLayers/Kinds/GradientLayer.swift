@@ -71,13 +71,13 @@ public final class GradientLayer: Layer {
     set { changeProperty { own.locations = newValue } }
   }
 
-  /// The start, in fractions of the bounds.
+  /// The point where the gradient starts, in fractions of the bounds.
   public var startPoint: Point {
     get { own.startPoint }
     set { changeProperty { own.startPoint = newValue } }
   }
 
-  /// The end, in fractions of the bounds.
+  /// The point where the gradient ends, in fractions of the bounds.
   ///
   /// Nothing is drawn if it equals the start point, or, for a radial gradient, shares a coordinate with it.
   public var endPoint: Point {
@@ -94,7 +94,7 @@ public final class GradientLayer: Layer {
     set { changeProperty { own.focalOffset = newValue } }
   }
 
-  /// The colour components that are interpolated.
+  /// The colour components that the gradient interpolates: straight, or multiplied by alpha.
   ///
   /// Policy: `gradient-straight-colors`.
   public var interpolation: GradientInterpolation {

@@ -73,7 +73,7 @@ public final class ReplicatorLayer: Layer {
     set { changeProperty { own.instanceAlphaOffset = newValue } }
   }
 
-  /// Returns the multiplier of instance `index`, clamped to 0...1.
+  /// Returns the colour that multiplies instance `index`, with components clamped to 0...1.
   public func color(ofInstance index: Int) -> Color { own.color(ofInstance: index) }
 }
 
@@ -88,7 +88,7 @@ package struct ReplicatorValues: Sendable {
   package var instanceBlueOffset: Double = 0
   package var instanceAlphaOffset: Double = 0
 
-  /// Returns the multiplier of instance `index`, clamped to 0...1.
+  /// Returns the colour that multiplies instance `index`, with components clamped to 0...1.
   package func color(ofInstance index: Int) -> Color {
     let k = Double(index)
     func clamp(_ value: Double) -> Double { min(1, max(0, value)) }

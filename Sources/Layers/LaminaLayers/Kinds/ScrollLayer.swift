@@ -2,19 +2,19 @@ public import LaminaGeometry
 
 /// The axes along which a scroll layer scrolls, like `CAScrollLayerScrollMode`.
 public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
-  /// Along both.
+  /// Scrolling along both axes.
   case both
-  /// Along neither.
+  /// Scrolling along neither axis.
   case none
-  /// Along x only.
+  /// Scrolling along x only.
   case horizontally
-  /// Along y only.
+  /// Scrolling along y only.
   case vertically
 
-  /// Reads a name as Core Animation does: an unknown one scrolls nothing.
+  /// Reads a name as Core Animation does: an unknown one means `none`.
   public init(name: String) { self = ScrollMode(rawValue: name) ?? .none }
 
-  /// Returns `target` along the axes that scroll, and `origin` along the others.
+  /// Returns the coordinates of `target` along the axes that scroll, and of `origin` along the other axes.
   func scrolledOrigin(_ origin: Point, to target: Point) -> Point {
     Point(
       x: self == .both || self == .horizontally ? target.x : origin.x,

@@ -38,7 +38,7 @@ public final class ShapeLayer: Layer {
     set { changeProperty { own.fillColor = newValue } }
   }
 
-  /// The rule for the inside of the path.
+  /// The rule that tells which points are inside the path.
   public var fillRule: FillRule {
     get { own.fillRule }
     set { changeProperty { own.fillRule = newValue } }
@@ -86,13 +86,13 @@ public final class ShapeLayer: Layer {
     set { changeProperty { own.strokeEnd = newValue } }
   }
 
-  /// The alternating lengths of dashes and gaps; `nil` for a solid line.
+  /// The alternating lengths of dashes and gaps, in points; `nil` for a solid line.
   public var lineDashPattern: [Double]? {
     get { own.lineDashPattern }
     set { changeProperty { own.lineDashPattern = newValue } }
   }
 
-  /// The offset into the pattern at which each subpath starts.
+  /// The distance into the dash pattern at which each subpath starts, in points.
   public var lineDashPhase: Double {
     get { own.lineDashPhase }
     set { changeProperty { own.lineDashPhase = newValue } }

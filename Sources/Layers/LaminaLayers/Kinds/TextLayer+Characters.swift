@@ -2,11 +2,12 @@ import LaminaText
 
 // Characters of a text without a glyph in any font.
 
-/// The characters already checked, by font: the font has them, or need not have them.
+/// The characters, by font, that need no further check: the font or its fallback has a glyph for them, or they need
+/// none.
 package struct KnownCharacters {
   fileprivate var fonts: [FontDescription: Set<Unicode.Scalar>] = [:]
 
-  /// Makes an empty set.
+  /// Makes an empty set of characters.
   package init() {}
 }
 
@@ -44,7 +45,7 @@ extension TextLayer {
     return missing
   }
 
-  /// Returns whether a font must have a glyph for a character.
+  /// Returns whether a character is visible, so that a font must have a glyph for it.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
       && scalar.properties.generalCategory != .control

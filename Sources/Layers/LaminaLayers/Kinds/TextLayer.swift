@@ -110,7 +110,8 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// The layout of paragraphs; `nil`, as by default, for that of the other properties.
+  /// The layout of the text's paragraphs; `nil`, the default, for the layout that `alignmentMode` and the other
+  /// properties give.
   ///
   /// An `attributedString` has its own.
   public var paragraphStyle: ParagraphStyle? {
@@ -121,7 +122,7 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// The source of fonts.
+  /// The collection in which the text's fonts are looked up.
   public var fonts: FontCollection {
     get { own.fonts }
     set {
@@ -170,7 +171,7 @@ public final class TextLayer: Layer {
     attributed ?? AttributedText(plain ?? "", attributes: drawn.attributes)
   }
 
-  /// The attributes of a text without its own, apart from animations.
+  /// The attributes of text that has none of its own, from the layer's properties without animations.
   package var baseAttributes: TextAttributes { own.attributes }
 
   /// Lays out the text in lines, as it is drawn.
@@ -215,7 +216,7 @@ package struct TextValues: Sendable {
   package var paragraphStyle: ParagraphStyle?
   package var fonts = FontCollection.system
 
-  /// The attributes of a text without its own.
+  /// The attributes that these values give to text that has none of its own.
   fileprivate var attributes: TextAttributes {
     var attributes = TextAttributes(font: font, size: fontSize, color: foregroundColor)
     attributes.paragraph = paragraphStyle

@@ -6,9 +6,9 @@ public import LaminaGeometry
 public struct TileKey: Hashable, Comparable, Sendable {
   /// The level of detail: 0 at `contentsScale`, 1 at twice as many texels per point, -1 at half as many.
   public let level: Int
-  /// The column, from 0 at the smallest x.
+  /// The column of the tile, counted from 0 at the smallest x.
   public let column: Int
-  /// The row, from 0 at the top of the content.
+  /// The row of the tile, counted from 0 at the top of the content.
   public let row: Int
 
   /// Makes the identity of a tile.
@@ -38,13 +38,13 @@ public struct TileKey: Hashable, Comparable, Sendable {
 public struct TileLayout: Hashable, Sendable {
   /// The layer's bounds.
   public let bounds: Rect
-  /// Texels per point at level 0.
+  /// The number of texels per point at level 0.
   public let contentsScale: Double
   /// The number of columns of texels in a cell.
   public let tileWidth: Int
   /// The number of rows of texels in a cell.
   public let tileHeight: Int
-  /// The available levels of detail.
+  /// The levels of detail that the layer has.
   public let levels: ClosedRange<Int>
 
   /// Divides bounds into tiles; `nil` if they are empty, or have more than 2^50 texels along a side.
@@ -81,7 +81,7 @@ public struct TileLayout: Hashable, Sendable {
     levels = lowest...highest
   }
 
-  /// The longest side of a cell, in texels; Core Animation's own maximum is not published.
+  /// The maximum length of a cell's side, in texels; Core Animation's own maximum is not published.
   public static let largestSide = 2_048
   /// The maximum number of levels with more texels than level 0.
   public static let largestBias = 16

@@ -6,7 +6,7 @@ package import LaminaPixels
 // Display of tiled layers: visible tiles are drawn and cached.
 
 extension TiledLayer {
-  /// Drops the tiles that a rectangle touches, at every level.
+  /// Drops the cached tiles, at every level of detail, that a rectangle touches.
   ///
   /// - Parameter rect: in the coordinates of `draw(in:)`.
   func dropTiles(touching rect: Rect) {
@@ -27,7 +27,7 @@ extension TiledLayer {
     }
   }
 
-  /// Prepares the tiles for a frame: drops the outdated ones and clears the layer's mark.
+  /// Prepares the cached tiles for a frame: drops the outdated ones, and clears the layer's mark for display.
   package func prepareTiles() {
     if needsDisplay {
       if existingDisplayState.dirty == .whole { tiles.dropAll() }
@@ -44,7 +44,7 @@ extension TiledLayer {
     tiles.configuration = configuration
   }
 
-  /// Returns the pixels of a cached tile, and marks it as shown at `time`.
+  /// Returns the pixels of a cached tile, and marks it as shown at `time`; `nil` if the tile is not cached.
   package func cachedTile(_ key: TileKey, at time: Int) -> Texture? {
     tiles.showTile(key, at: time)
   }
@@ -52,13 +52,13 @@ extension TiledLayer {
   /// The size of the cached tiles, in bytes.
   package var tileBytes: Int { tiles.byteCount }
 
-  /// Returns the tiles last shown before `time`, each with that time and its bytes.
+  /// Returns the cached tiles that were last shown before `time`, each with that last time and its size in bytes.
   package func idleTiles(since time: Int) -> [(key: TileKey, shown: Int, bytes: Int)] {
     tiles.tiles.filter { $0.value.shown < time }
       .map { ($0.key, $0.value.shown, $0.value.pixels.byteCount) }
   }
 
-  /// Drops a tile.
+  /// Drops a tile from the cache.
   package func dropTile(_ key: TileKey) { tiles.dropTile(key) }
 
   /// Draws a tile and caches it; `nil` if the layer has nothing to draw.
@@ -94,8 +94,10 @@ extension TiledLayer {
 }
 
 extension TileStore.Configuration {
-  /// Returns whether tiles drawn for this are valid for another; the number of levels does not affect a
-  /// tile's pixels.
+  /// Returns whether tiles drawn for this configuration are valid for another, which may differ in the number of
+  /// levels.
+  ///
+  /// The number of levels does not affect a tile's pixels.
   fileprivate func covers(_ other: TileStore.Configuration) -> Bool {
     layout.bounds == other.layout.bounds && layout.contentsScale == other.layout.contentsScale
       && layout.tileWidth == other.layout.tileWidth

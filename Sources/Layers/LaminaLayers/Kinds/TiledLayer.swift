@@ -57,16 +57,16 @@ open class TiledLayer: Layer {
     set { changeProperty { own.levelsOfDetailBias = newValue } }
   }
 
-  /// The time in which a tile fades in, in seconds.
+  /// The time in which a tile would fade in, in seconds; stored without effect.
   public var fadeDuration: Double {
     get { own.fadeDuration }
     set { changeProperty { own.fadeDuration = newValue } }
   }
 
-  /// The tiles that have been drawn.
+  /// The cache of tiles that have been drawn.
   let tiles = TileStore()
 
-  /// The current division of the content; `nil` if the layer shows no tiles.
+  /// The current division of the content into tiles; `nil` if the layer shows no tiles.
   ///
   /// Policy: `tiled-with-contents`.
   package var layout: TileLayout? {
@@ -76,11 +76,11 @@ open class TiledLayer: Layer {
       levelsOfDetail: levelsOfDetail, bias: levelsOfDetailBias)
   }
 
-  /// The cached tiles, ordered by level, row and column.
+  /// The keys of the cached tiles, ordered by level, row and column.
   public var drawnTiles: [TileKey] { tiles.tiles.keys.sorted() }
 }
 
-/// The tiles of one layer.
+/// The cached tiles of one layer.
 @MainActor final class TileStore {
   /// The state that a tile's pixels depend on, besides the drawing itself.
   struct Configuration: Equatable {
@@ -98,10 +98,10 @@ open class TiledLayer: Layer {
   var configuration: Configuration?
   private(set) var tiles: [TileKey: Tile] = [:]
   private(set) var byteCount = 0
-  /// Whether a draw reached the base class's method, which has nothing to draw.
+  /// Whether the layer has proved to draw nothing, because a draw reached the base class's method.
   var drawsNothing = false
 
-  /// Drops all tiles.
+  /// Drops all tiles from the cache.
   func dropAll() {
     tiles = [:]
     byteCount = 0
@@ -118,7 +118,7 @@ open class TiledLayer: Layer {
     byteCount += pixels.byteCount
   }
 
-  /// Returns the pixels of a tile, and marks it as shown at `time`.
+  /// Returns the pixels of a cached tile, and marks it as shown at `time`; `nil` if the tile is not cached.
   func showTile(_ key: TileKey, at time: Int) -> Texture? {
     tiles[key]?.shown = time
     return tiles[key]?.pixels

@@ -3,13 +3,15 @@ import LaminaGeometry
 import LaminaImages
 import LaminaPixels
 
-/// The bitmap of a layer's own drawing: four bytes per pixel, with or without an alpha channel, or one for
-/// opaque greys.
+/// The bitmap of a layer's own drawing, with four bytes per pixel, or with one for opaque greys.
+///
+/// A bitmap of four bytes per pixel may have an alpha channel.
 package struct BackingStore: Sendable {
   /// The pixels: `ceil(width * contentsScale)` by `ceil(height * contentsScale)`.
   let pixels: Texture
-  /// The size of the drawn bounds in pixels, from the top left; the rest of the last column and row lies
-  /// outside them.
+  /// The size of the drawn bounds in pixels, possibly fractional, from the top left of `pixels`.
+  ///
+  /// The rest of the last column and row lies outside the bounds.
   let size: Size
   /// The contents format that the pixels were stored with.
   let format: ContentsFormat
@@ -21,35 +23,35 @@ package struct BackingStore: Sendable {
   /// The view whose layer this is.
   weak var owner: (any LayerOwner)?
   var drawing: [DrawingCommand]?
-  /// The part to redraw.
+  /// The part of the layer that the next display redraws.
   var dirty = DirtyRegion.none
   /// The layer's own drawing; `nil` if `contents` shows something else.
   var store: BackingStore?
-  /// Counts changes of the contents, and background drawings that are about to change them.
+  /// The number of changes of the contents, and of background drawings that were started to change them.
   var turn = 0
-  /// Whether a draw reached the base class's method, which has nothing to draw.
+  /// Whether the last draw reached the base class's `draw(in:)`, which then had nothing to draw.
   var drawsNothing = false
-  /// Whether the layer is marked only because it is unknown whether it draws.
+  /// Whether the layer is marked for display only because it is not known yet whether it draws anything.
   var isFirst = false
-  /// Whether the mark waits for a size: the layer was displayed without a width or a height.
+  /// Whether the layer stays marked until it has a size, because it was displayed without a width or a height.
   var waitsForSize = false
-  /// The part being redrawn, while `display` runs.
+  /// The part of the layer that `display` is redrawing; `nil` while it does not run.
   var drawnRect: Rect?
-  /// Decoded pictures, while `display` runs.
+  /// The cache of decoded pictures that `display` draws from; `nil` while it does not run.
   var images: ImageCache?
-  /// The work of the last drawing.
+  /// The work of the layer's last drawing.
   var work = DrawingWork()
 }
 
 /// The work of one drawing into a backing store.
 package struct DrawingWork: Hashable, Sendable {
-  /// The number of draws.
+  /// The number of drawing operations.
   package var operations = 0
   /// The number of glyphs with ink in them.
   package var glyphs = 0
-  /// The number of pixels in the boxes of glyphs that are pictures.
+  /// The number of pixels in the bounding boxes of glyphs that are pictures, such as emoji.
   package var glyphPicturePixels = 0
-  /// The size of the pictures that those glyphs were drawn from, in bytes.
+  /// The size of the pictures that picture glyphs were drawn from, in bytes.
   package var glyphPictureBytes = 0
   /// The number of pixels that draws wrote.
   package var pixels = 0
@@ -60,7 +62,7 @@ package struct DrawingWork: Hashable, Sendable {
 
   init() {}
 
-  /// Takes the work of a context's drawing.
+  /// Takes over the counts of all drawing in a context.
   init(of context: GraphicsContext) {
     operations = context.drawCount
     glyphs = context.glyphCount
@@ -76,7 +78,7 @@ enum DirtyRegion: Equatable, Sendable {
   case part(Rect)
   case whole
 
-  /// Adds a rectangle; an empty one adds nothing.
+  /// Extends the part by a rectangle; an empty rectangle changes nothing.
   mutating func addRect(_ rect: Rect) {
     let rect = rect.standardized
     guard rect.isFinite else {
@@ -92,15 +94,16 @@ enum DirtyRegion: Equatable, Sendable {
   }
 }
 
-/// The size of a backing store.
+/// The size of a backing store in pixels.
 struct BackingStoreSize: Equatable {
-  /// The size in points times the scale.
+  /// The exact size in pixels, possibly fractional: the size in points times the scale.
   let exact: Size
-  /// The number of columns and rows, rounded up.
+  /// The number of columns of pixels, rounded up.
   let columns: Double
+  /// The number of rows of pixels, rounded up.
   let rows: Double
 
-  /// Returns `nil` without a width or a height.
+  /// Computes the size of a store from a size in points; `nil` without a width or a height.
   ///
   /// Policy: `store-pixel-size`.
   init?(of size: Size, scale: Double) {
@@ -112,13 +115,13 @@ struct BackingStoreSize: Equatable {
     rows = Canvas.roundedUp(exact.height)
   }
 
-  /// Returns whether a store of this size is within the limits of side and memory.
+  /// Returns whether a store of this size exceeds neither the longest side nor the memory limit, in bytes.
   func fits(_ memoryLimit: Int) -> Bool {
     let side = Double(GraphicsContext.largestSide)
     return columns <= side && rows <= side && bytes() <= memoryLimit
   }
 
-  /// Returns the bytes at `perPixel` bytes for each pixel; clamped to the largest `Int`.
+  /// Returns the size of the store in bytes, at `perPixel` bytes for each pixel; clamped to the largest `Int`.
   func bytes(perPixel: Int = 4) -> Int {
     Int(exactly: (columns * rows * Double(perPixel)).rounded()) ?? .max
   }

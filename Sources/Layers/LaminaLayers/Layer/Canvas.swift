@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import LaminaSystem
 
 /// The screen that a tree is rendered to.
 ///
@@ -11,7 +12,7 @@ public struct Canvas: Hashable, Sendable {
   public var width: Double
   /// The height of the screen, in points.
   public var height: Double
-  /// Pixels per point.
+  /// The number of pixels per point.
   public var scale: Double
   /// The colour behind the root layer.
   public var background: Color
@@ -25,7 +26,7 @@ public struct Canvas: Hashable, Sendable {
     width: Double, height: Double, scale: Double = 1, background: Color = .clear,
     isGeometryFlipped: Bool = true
   ) {
-    precondition(
+    ensure(
       width > 0 && height > 0 && scale > 0 && width.isFinite && height.isFinite && scale.isFinite,
       "a canvas of \(width)x\(height) points at scale \(scale) has no pixels")
     self.width = width
@@ -48,7 +49,7 @@ public struct Canvas: Hashable, Sendable {
     return abs(value - nearest) < 1e-9 * max(1, abs(value)) ? nearest : value.rounded(.up)
   }
 
-  /// The map from the space that holds the root layer to device pixels.
+  /// The transform from points of the space that holds the root layer to pixels of the screen.
   public var matrixToDevice: Matrix4 {
     let flip = isGeometryFlipped ? 1.0 : -1.0
     return Matrix4(

@@ -1,10 +1,11 @@
 package import LaminaGeometry
 
-/// A map of colours with one parameter, by its name in scene files.
+/// A colour filter that has one amount, such as `sepia`, by its name in scene files.
 package enum ColorFunction: String, Sendable {
   case brightness, contrast, saturation, hueRotate, invert, grayscale, sepia, opacity
 
-  /// Returns the map for an amount; for `hueRotate`, an angle in degrees.
+  /// Returns the filter's colour matrix for an amount, which is an angle in degrees for
+  /// `hueRotate`.
   package func matrix(_ amount: Double) -> ColorMatrix {
     switch self {
     case .brightness: .brightness(amount)
@@ -18,7 +19,8 @@ package enum ColorFunction: String, Sendable {
     }
   }
 
-  /// Returns the amount that gives a matrix; for `hueRotate`, an angle in -180...180 degrees.
+  /// Returns the amount for which the filter has a given matrix; for `hueRotate`, an angle in
+  /// -180...180 degrees.
   ///
   /// All other matrices are linear in the amount.
   package func amount(_ matrix: ColorMatrix) -> Double {

@@ -10,14 +10,16 @@ import LaminaPixels
 public enum ContentsFormat: String, CaseIterable, Hashable, Sendable {
   /// Four bytes per pixel; the default.
   case rgba8
-  /// Greys: colours become their `PackedPixel.luma` when the drawing is finished. One byte per pixel in an
-  /// opaque layer, otherwise four.
+  /// Greys: colours become their `PackedPixel.luma` when the drawing is finished.
+  ///
+  /// It takes one byte per pixel in an opaque layer, otherwise four.
   case gray8
-  /// One byte per pixel if that changes no pixel: an opaque layer whose finished pixels are all grey.
-  /// Otherwise four.
+  /// One byte per pixel if the layer is opaque and all its finished pixels are grey, otherwise four.
+  ///
+  /// So the format changes no pixel.
   case automatic
 
-  /// Returns the maximum number of bytes that a pixel of a store takes.
+  /// Returns the maximum number of bytes that one pixel of a store takes in this format.
   ///
   /// Policy: `store-format`.
   func bytesPerPixel(isOpaque: Bool) -> Int {
@@ -25,7 +27,7 @@ public enum ContentsFormat: String, CaseIterable, Hashable, Sendable {
       ? PixelFormat.gray8.bytesPerPixel : PixelFormat.rgba8.bytesPerPixel
   }
 
-  /// Returns the stored form of a drawn picture.
+  /// Returns a drawn picture, converted to this format for the backing store.
   func storedTexture(of drawn: Texture) throws(MemoryError) -> Texture {
     switch self {
     case .rgba8: drawn

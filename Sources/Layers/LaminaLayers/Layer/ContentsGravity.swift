@@ -57,7 +57,7 @@ public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
 
 /// The edges of a layer, by the layer's own axes; the bits are `CAEdgeAntialiasingMask`'s.
 public struct EdgeMask: OptionSet, Hashable, Sendable {
-  /// The four bits; others are dropped.
+  /// The bits of the mask; all but the lowest four are dropped.
   public let rawValue: UInt
 
   /// Makes a mask from its bits.
@@ -76,7 +76,7 @@ public struct EdgeMask: OptionSet, Hashable, Sendable {
 }
 
 extension ContentsGravity {
-  /// Returns the rectangle that contents of a size fill.
+  /// Returns the rectangle that contents of a size fill in a layer's bounds.
   ///
   /// Policy: `vertical-gravity`.
   ///
@@ -88,7 +88,7 @@ extension ContentsGravity {
   package func rect(of size: Size, in bounds: Rect, isMirrored: Bool = false) -> Rect {
     let (low, middle, high) = (0.0, 0.5, 1.0)
     let (top, bottom) = isMirrored ? (high, low) : (low, high)
-    /// Returns a rectangle of a size, with fractions `x` and `y` of the free space on its smaller sides.
+    /// Returns a rectangle of a size in the bounds, with the fractions `x` and `y` of the free space before it.
     func alignedRect(_ x: Double, _ y: Double, _ size: Size) -> Rect {
       Rect(
         x: bounds.minX + x * (bounds.width - size.width),

@@ -16,13 +16,13 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 
   /// The margin between the superlayer's minimum x and the layer's.
   public static let minXMargin = AutoresizingMask(rawValue: 1)
-  /// The width.
+  /// The layer's width.
   public static let width = AutoresizingMask(rawValue: 2)
   /// The margin between the layer's maximum x and the superlayer's.
   public static let maxXMargin = AutoresizingMask(rawValue: 4)
   /// The margin between the superlayer's minimum y and the layer's.
   public static let minYMargin = AutoresizingMask(rawValue: 8)
-  /// The height.
+  /// The layer's height.
   public static let height = AutoresizingMask(rawValue: 16)
   /// The margin between the layer's maximum y and the superlayer's.
   public static let maxYMargin = AutoresizingMask(rawValue: 32)
@@ -56,13 +56,13 @@ extension Layer {
   }
 }
 
-/// The parts of one axis: whether each is flexible.
+/// The parts of a layer's frame along one axis, and whether each is flexible.
 private struct Springs {
   let leading: Bool
   let length: Bool
   let trailing: Bool
 
-  /// Returns the edge and the length after the superlayer's length has changed by `change`.
+  /// Returns the layer's leading edge and its length after the superlayer's length has changed by `change`.
   func resizedExtent(_ edge: Double, _ extent: Double, change: Double) -> (
     edge: Double, length: Double
   ) {
@@ -81,6 +81,6 @@ private struct Springs {
     return (edge, extent)
   }
 
-  /// Rounds down; a value within a billionth of a whole number becomes that number.
+  /// Returns a number rounded down; one within a billionth of a whole number becomes that number.
   private static func roundedDown(_ value: Double) -> Double { -Canvas.roundedUp(-value) }
 }

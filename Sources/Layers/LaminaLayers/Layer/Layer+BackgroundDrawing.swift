@@ -41,7 +41,7 @@ extension Layer {
     return showStore(try await drawing.drawConcurrently(draw), of: drawing)
   }
 
-  /// Captures the state that drawing needs: the first step, on the main actor.
+  /// Captures the state that a background drawing needs: its first step, on the main actor.
   ///
   /// - Parameter memoryLimit: the maximum number of bytes that drawing may take.
   /// - Returns: the captured state; `nil` if there is nothing to draw.
@@ -54,14 +54,18 @@ extension Layer {
       isOpaque: isOpaque, format: contentsFormat, memoryLimit: memoryLimit)
   }
 
-  /// Shows a picture that was drawn for this layer, unconditionally; `nil` for none.
+  /// Makes a finished drawing the layer's contents, whatever its contents are now; `nil` removes them.
+  ///
+  /// Unlike `showStore(_:of:)`, it does not discard a drawing that is out of date.
   package func showStore(_ store: BackingStore?) {
     existingDisplayState.turn += 1
     showContents(store.map { .texture($0.pixels) }, from: store)
     noteChange()
   }
 
-  /// Shows the drawn picture, unless the contents have changed since: the last step, on the main actor.
+  /// Makes a background drawing the layer's contents, unless they have changed since it was started.
+  ///
+  /// It is the last step of a background drawing, on the main actor.
   ///
   /// - Parameters:
   ///   - store: the drawn picture.
@@ -75,12 +79,12 @@ extension Layer {
   }
 }
 
-/// The state of a layer that is drawn off the main actor, captured on it.
+/// The state of a layer, captured on the main actor, from which its contents are drawn elsewhere.
 package struct BackgroundDrawing: Sendable {
-  /// The layer's `turn` at the start; the picture is discarded if it has changed.
+  /// The layer's `DisplayState.turn` when the drawing was started; if it has changed, the picture is discarded.
   let turn: Int
   let size: BackingStoreSize
-  /// The bounds' origin.
+  /// The origin of the layer's bounds.
   let origin: Point
   let scale: Double
   let isOpaque: Bool
@@ -103,7 +107,7 @@ extension BackgroundDrawing {
       format: .automatic, memoryLimit: memoryLimit)
   }
 
-  /// Draws off the caller's actor: the second step.
+  /// Draws the layer's contents off the caller's actor: the second step of a background drawing.
   ///
   /// - Parameter draw: draws into the context.
   /// - Returns: the drawn picture.
@@ -112,7 +116,7 @@ extension BackgroundDrawing {
     _ draw: @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) async throws(DrawingError) -> BackingStore { try self.drawSynchronously(draw) }
 
-  /// Draws on the caller's thread: the second step.
+  /// Draws the layer's contents on the caller's thread: the second step of a background drawing.
   ///
   /// - Parameter draw: draws into the context.
   /// - Returns: the drawn picture.

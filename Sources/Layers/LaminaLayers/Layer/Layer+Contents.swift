@@ -36,7 +36,7 @@ extension Layer {
     set { changeProperty { values.effects.contentsTransform = newValue } }
   }
 
-  /// How the picture is placed in the bounds.
+  /// The placement of the picture in the bounds.
   public var contentsGravity: ContentsGravity {
     get { values.contentsGravity }
     set { changeProperty { values.contentsGravity = newValue } }
@@ -59,7 +59,7 @@ extension Layer {
     set { changeProperty { values.contentsCenter = newValue } }
   }
 
-  /// Pixels of the picture per point.
+  /// The number of pixels of the picture per point.
   public var contentsScale: Double {
     get { values.contentsScale }
     set { changeProperty { values.contentsScale = newValue } }
@@ -85,7 +85,7 @@ extension Layer {
     set { changeProperty { values.magnificationFilter = newValue } }
   }
 
-  /// Whether the layer's own drawing promises to cover its bounds without alpha.
+  /// Whether the app promises that the layer's own drawing covers its bounds with opaque colours.
   ///
   /// Affects only backing stores, not assigned contents. An opaque backing store has no alpha channel, and
   /// its undrawn pixels are black.

@@ -7,22 +7,22 @@ extension Layer {
   /// Whether sublayers keep their depth instead of being flattened into this layer's plane.
   var preservesDepth: Bool { self is TransformLayer }
 
-  /// The map from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
+  /// The transform from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
   ///
   /// Its steps are: flip, move the anchor to the origin, transform, move to the position.
   public var matrixToPosition: Matrix4 { values.matrixToPosition }
 
-  /// `sublayerTransform` about the layer's anchor point.
+  /// The layer's `sublayerTransform`, applied about its anchor point.
   public var anchoredSublayerTransform: Matrix4 { values.anchoredSublayerTransform }
 
-  /// The map from the layer's own space to its superlayer's.
+  /// The transform from the layer's own space to its superlayer's, including the superlayer's `sublayerTransform`.
   var matrixToSuperlayer: Matrix4 {
     guard let superlayer else { return matrixToPosition }
     return matrixToPosition.concatenating(superlayer.anchoredSublayerTransform)
   }
 
-  /// Returns the map from the layer's plane to the space of `ancestor`, or of the root's container for
-  /// `nil`.
+  /// Returns the projection from the layer's plane to the space of `ancestor`, or for `nil` to the space around the
+  /// root layer.
   private func ancestorPlane(to ancestor: Layer?) -> Homography {
     if self === ancestor { return .identity }
     var matrix = matrixToSuperlayer
@@ -35,8 +35,9 @@ extension Layer {
     return Homography(planeOf: matrix)
   }
 
-  /// Returns the map from this layer's plane to the plane of `layer`, through their nearest common
-  /// ancestor; layers of different trees meet outside their roots.
+  /// Returns the projection from this layer's plane to the plane of `layer`, through their nearest common ancestor.
+  ///
+  /// Layers of different trees meet in the space around their roots.
   private func layerPlane(into layer: Layer) -> Homography {
     var containing = Set<ObjectIdentifier>()
     var next: Layer? = self
@@ -66,12 +67,16 @@ extension Layer {
     return layer.convert(point, to: self)
   }
 
-  /// Returns the smallest upright rectangle around the converted corners of `rect`.
+  /// Converts a rectangle of this layer's space to the space of `layer`, or of the superlayer for `nil`.
+  ///
+  /// The result is the smallest upright rectangle around the converted corners.
   public func convert(_ rect: Rect, to layer: Layer?) -> Rect {
     Rect(bounding: rect.corners.map { convert($0, to: layer) })
   }
 
-  /// Returns the smallest upright rectangle around the converted corners of `rect`.
+  /// Converts a rectangle of the space of `layer`, or of the superlayer for `nil`, to this layer's space.
+  ///
+  /// The result is the smallest upright rectangle around the converted corners.
   public func convert(_ rect: Rect, from layer: Layer?) -> Rect {
     Rect(bounding: rect.corners.map { convert($0, from: layer) })
   }

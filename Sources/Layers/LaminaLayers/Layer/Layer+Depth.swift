@@ -3,7 +3,7 @@ import LaminaGeometry
 // Whether depth, and not the order of the tree, decides which sublayer hides another.
 
 extension Layer {
-  /// Whether depths may put the sublayers in another order than `sublayersInPaintingOrder`.
+  /// Whether the depths of the sublayers may require another painting order than `sublayersInPaintingOrder`.
   ///
   /// They may if a sublayer is tilted, or lies at another depth than its `zPosition`. So may a perspective that all
   /// share, and transform layers whose own sublayers lie at several depths.
@@ -11,7 +11,8 @@ extension Layer {
     hasDepth || orderedSublayers.contains { $0 is TransformLayer && $0.hasDepth }
   }
 
-  /// Whether sublayers may lie at other depths than their `zPosition` says, or, in a transform layer, at several.
+  /// Whether a sublayer may lie at another depth than its `zPosition` or, in a transform layer, at a depth other than
+  /// 0.
   private var hasDepth: Bool {
     if !values.sublayerTransform.keepsDepth { return true }
     let isSpace = self is TransformLayer

@@ -19,13 +19,13 @@ extension Layer {
     (self as? TiledLayer)?.tiles.dropAll()
   }
 
-  /// Marks a layer that has never been displayed, so that it is unknown whether it draws.
+  /// Marks the layer for its first display, which shows whether it draws anything at all.
   package func setNeedsFirstDisplay() {
     setNeedsDisplay()
     existingDisplayState.isFirst = true
   }
 
-  /// Whether `setNeedsFirstDisplay()` alone has marked it: it may need no store.
+  /// Whether only `setNeedsFirstDisplay()` has marked the layer, so that it may need no backing store.
   package var isMarkedForFirstDisplay: Bool { displayState?.isFirst ?? false }
 
   /// Marks a rectangle for display, in addition to earlier marks.
@@ -67,7 +67,7 @@ extension Layer {
       .bytes(perPixel: contentsFormat.bytesPerPixel(isOpaque: isOpaque)) ?? 0
   }
 
-  /// The size of the shown part of `contents`, in pixels.
+  /// The size of `contents` in pixels, without pixels of a backing store outside the bounds; `nil` without contents.
   ///
   /// For a backing store it is points times scale, possibly fractional, so that the store is shown pixel by
   /// pixel.
@@ -123,7 +123,7 @@ extension Layer {
     }
   }
 
-  /// Returns whether a layer too large for a store draws nothing, by drawing it into a single pixel.
+  /// Returns whether a layer that is too large for a store draws nothing; to find out, it is drawn into one pixel.
   private func drawsNothingAtAll(_ images: ImageCache) throws(DrawingError) -> Bool {
     let context = try GraphicsContext(width: 1, height: 1, orientation: .down)
     let state = existingDisplayState
@@ -204,19 +204,19 @@ extension Layer {
     return state
   }
 
-  /// Returns the stored form of a drawn picture.
+  /// Returns a drawn picture, converted to the layer's `contentsFormat` for its backing store.
   func storedTexture(of drawn: Texture) throws(DrawingError) -> Texture {
     try contentsFormat.keptTexture(drawn)
   }
 
-  /// Sets the contents to a drawn picture, and keeps its backing store.
+  /// Sets the contents to a drawn picture without running an action, and keeps the backing store of the picture.
   func showContents(_ contents: LayerContents?, from store: BackingStore?) {
     // The layer's new drawing replaces its old one without an action.
     values.contents = contents
     existingDisplayState.store = store
   }
 
-  /// Returns the part of the layer's own space that a rectangle of the store's pixels covers.
+  /// Returns the part of the layer's bounds that a rectangle of the store's pixels covers.
   private func storeRect(of pixels: IntRect) -> Rect {
     let scale = contentsScale
     return Rect(
@@ -225,7 +225,7 @@ extension Layer {
     ).intersection(bounds) ?? .zero
   }
 
-  /// Returns the pixels that a rectangle touches.
+  /// Returns the store's pixels, among those in `all`, that a rectangle of the layer's own space touches.
   private func storePixels(of rect: Rect, within all: IntRect) -> IntRect {
     func clamped(_ value: Double, _ most: Int) -> Int { Int(max(0, min(Double(most), value))) }
     let left = ((rect.minX - bounds.minX) * contentsScale).rounded(.down)
@@ -239,7 +239,8 @@ extension Layer {
 }
 
 extension ContentsFormat {
-  /// Returns the stored form of a drawn picture; running out of memory becomes a drawing error.
+  /// Returns a drawn picture, converted to this format for the backing store; running out of memory becomes a drawing
+  /// error.
   func keptTexture(_ drawn: Texture) throws(DrawingError) -> Texture {
     do { return try storedTexture(of: drawn) } catch { throw .noMemory(bytes: error.bytes) }
   }

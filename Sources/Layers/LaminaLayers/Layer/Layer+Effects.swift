@@ -1,5 +1,6 @@
 public import LaminaGeometry
 public import LaminaPixels
+import LaminaSystem
 
 /// A filter of the composited picture of a layer and its sublayers, or of its backdrop.
 ///
@@ -29,9 +30,9 @@ public enum LayerFilter: Hashable, Sendable {
   ///
   /// - Source: `gaussianBlur` with `inputNormalizeEdges`.
   case normalizedBlur(radius: Double)
-  /// A map of colours by their luminance.
+  /// A filter that mixes each colour with a grey, which a curve gives for the colour's luminance.
   case luminanceCurve(LuminanceCurve)
-  /// A map M of the backdrop's colours B, weighted by the layer's alpha a: (1 - a) B + a M(B), clamped.
+  /// A colour matrix M of the backdrop's colours B, weighted by the layer's alpha a: (1 - a) B + a M(B), clamped.
   ///
   /// It is applied after all other filters, to the pixels already drawn in the layer's pass. Among
   /// `backgroundFilters` it acts as a colour matrix.
@@ -70,7 +71,7 @@ extension Layer {
     get { maskLayer }
     set {
       if let newValue {
-        precondition(!newValue.isSelfOrAncestor(of: self), "a layer cannot mask itself")
+        ensure(!newValue.isSelfOrAncestor(of: self), "a layer cannot mask itself")
       }
       mask?.endShowing()
       mask?.superlayer = nil
@@ -207,6 +208,6 @@ extension Layer {
     set { changeProperty { values.effects.rasterizationScale = newValue } }
   }
 
-  /// Whether any effect was ever set.
+  /// Whether an effect, the timing or another property that most layers leave alone was ever set.
   public var hasEffects: Bool { !values.rare.isEmpty }
 }

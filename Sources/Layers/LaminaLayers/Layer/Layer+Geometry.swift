@@ -22,7 +22,8 @@ extension Layer {
     set { changeProperty { values.position = newValue } }
   }
 
-  /// The depth of the anchor point in the superlayer, and the order among siblings without another depth.
+  /// The depth of the anchor point in the superlayer; siblings are painted in its order unless transforms move them in
+  /// depth.
   ///
   /// Siblings are painted by depth. A transform or `anchorPointZ` moves a layer in depth, too.
   public var zPosition: Double {
@@ -37,7 +38,7 @@ extension Layer {
     set { changeProperty { values.anchorPoint = newValue } }
   }
 
-  /// The anchor point's z in the layer's own space.
+  /// The z coordinate of the anchor point in the layer's own space.
   public var anchorPointZ: Double {
     get { values.anchorPointZ }
     set { changeProperty { values.anchorPointZ = newValue } }

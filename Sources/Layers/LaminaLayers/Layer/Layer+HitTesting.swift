@@ -1,11 +1,10 @@
 public import LaminaGeometry
 
 extension Layer {
-  /// Returns whether `point`, in the layer's own space, is in its bounds, which include their minimum edges
-  /// only.
+  /// Returns whether `point`, in the layer's own space, lies in the bounds, which include their minimum edges only.
   public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// Returns the topmost layer of this subtree under `point`, which is in the superlayer's space.
+  /// Returns the topmost layer of this subtree under `point`, which is in the superlayer's space; `nil` for none.
   ///
   /// Siblings are tested from the highest `zPosition` down, and from the last for equal ones. Hidden layers
   /// are skipped with their subtrees. A sublayer outside its superlayer is found unless the superlayer
@@ -13,7 +12,8 @@ extension Layer {
   /// itself.
   public func hitTest(_ point: Point) -> Layer? { hitTest(point, through: matrixToSuperlayer) }
 
-  /// Hit-tests with the map from this layer's own space to the space of `point`.
+  /// Returns the topmost layer under `point`, given the transform from this layer's own space to that of the point;
+  /// `nil` for none.
   private func hitTest(_ point: Point, through matrix: Matrix4) -> Layer? {
     guard !isHidden else { return nil }
     if preservesDepth { return hitSublayer(point) { $0.matrixToSuperlayer.concatenating(matrix) } }

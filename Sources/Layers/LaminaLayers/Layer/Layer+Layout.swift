@@ -13,18 +13,18 @@ struct LayoutMarks: OptionSet {
   static let isInLayout = LayoutMarks(rawValue: 4)
 }
 
-/// The result of a layout.
+/// The amount of work that the layout of a tree took, and whether it has settled.
 package struct LayoutReport {
   /// The number of calls of `layoutSublayers()`.
   package var layersLaidOut = 0
-  /// The number of passes over the tree.
+  /// The number of passes over the tree that layout has made.
   package var passes = 0
   /// A layer that is still marked at the pass limit; `nil` if layout has settled.
   package var unsettled: Layer?
 }
 
 extension Layer {
-  /// The maximum number of passes over the tree in one layout; then it ends, even if layers are still marked.
+  /// The maximum number of passes over the tree in one layout, which then ends even if layers are still marked.
   ///
   /// Policy: `layout-pass-limit`.
   public static var layoutPassLimit: Int { 100 }
@@ -77,7 +77,7 @@ extension Layer {
 
   // MARK: - Implicit marks
 
-  /// Called after a change of the bounds.
+  /// Marks the layer and resizes its sublayers after a change of its bounds, and notifies its view.
   func boundsDidChange(from old: Rect) {
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
     geometryDidChange()
@@ -85,21 +85,21 @@ extension Layer {
     owner?.boundsDidChange(from: old)
   }
 
-  /// Called after a change of bounds or transform.
+  /// Marks the layer and its superlayer for layout, after a change of bounds or transform.
   func geometryDidChange() {
     markForLayout()
     superlayer?.markForLayout()
   }
 
-  /// Called after a change of the list of sublayers.
+  /// Marks the layer for layout, after a change of its list of sublayers.
   func sublayersDidChange() { markForLayout() }
 
-  /// Marks the layer implicitly; ignored while the layer is placing its sublayers.
+  /// Marks the layer for layout, unless the layer is just placing its sublayers.
   private func markForLayout() {
     if !layoutMarks.contains(.isInLayout) { markNeedsLayout() }
   }
 
-  /// Marks the ancestors as having a marked descendant.
+  /// Marks the ancestors as having a descendant that is marked for layout, if the layer or a descendant is.
   ///
   /// O(depth) at most: it stops at an ancestor that already has the mark.
   func passLayoutMarkUp() {
@@ -136,7 +136,7 @@ extension Layer {
     return report
   }
 
-  /// Traverses the subtree once.
+  /// Lays out the marked layers of the subtree in one traversal.
   ///
   /// - Returns: the number of layers laid out.
   private func layoutPass() -> Int {
@@ -161,12 +161,12 @@ extension Layer {
     return count
   }
 
-  /// Whether the layer or a descendant is marked.
+  /// Whether the layer or a descendant is marked for layout.
   private var isMarkedWithin: Bool {
     !layoutMarks.isDisjoint(with: [.needsLayout, .hasMarkedBelow])
   }
 
-  /// The first marked layer of the subtree; `nil` if there is none.
+  /// The first layer of the subtree that is marked for layout; `nil` if there is none.
   private var markedLayer: Layer? {
     var stack = [self]
     while let layer = stack.popLast() {

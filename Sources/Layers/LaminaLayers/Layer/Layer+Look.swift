@@ -24,7 +24,7 @@ extension Layer {
     set { changeProperty { values.allowsGroupOpacity = newValue } }
   }
 
-  /// Whether the layer isolates the blend modes of its sublayers.
+  /// Whether sublayers with a blend mode blend only with what is in this layer, and not with what is behind it.
   ///
   /// If true (the default), a sublayer whose `compositingFilter` is not normal makes the layer a group.
   /// Nothing behind the group is read or erased. If false, blending reaches the superlayer, whose own flag

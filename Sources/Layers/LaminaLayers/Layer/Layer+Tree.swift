@@ -1,4 +1,5 @@
 import LaminaFiles
+import LaminaSystem
 
 extension Layer {
   /// The sublayers, back to front; an empty list reads back as `nil`, as in Core Animation.
@@ -25,16 +26,14 @@ extension Layer {
 
   /// Inserts `layer` at `index` of the sublayers, after removing it from its superlayer.
   ///
-  /// - Precondition: `layer` is neither this layer nor one of its ancestors, and `index` is valid in the
-  ///   list without `layer`.
+  /// The list is the one without `layer`. An index outside of it counts as the nearest in it.
+  ///
+  /// - Precondition: `layer` is neither this layer nor one of its ancestors.
   public func insertSublayer(_ layer: Layer, at index: Int) {
-    precondition(!layer.isSelfOrAncestor(of: self), "a layer cannot contain itself")
+    ensure(!layer.isSelfOrAncestor(of: self), "a layer cannot contain itself")
     layer.removeFromSuperlayer()
-    precondition(
-      (0...orderedSublayers.count).contains(index),
-      "index \(index) is not in 0...\(orderedSublayers.count) sublayers")
     layer.superlayer = self
-    orderedSublayers.insert(layer, at: index)
+    orderedSublayers.insert(layer, at: min(max(index, 0), orderedSublayers.count))
     noteStructureChange()
     if isShown { layer.runOrderAction("onOrderIn") }
     sublayersDidChange()
@@ -109,8 +108,9 @@ extension Layer {
     return Layer.pathLabel(path, name: name, landmark: landmark)
   }
 
-  /// Returns a path with the names of the layer and its landmark appended; control characters in names are
-  /// removed, so that it is one line.
+  /// Returns a layer's path, followed by the names of its landmark and the layer.
+  ///
+  /// Control characters in names are removed, so that the result is one line.
   package nonisolated static func pathLabel(_ path: String, name: String?, landmark: String?)
     -> String
   {

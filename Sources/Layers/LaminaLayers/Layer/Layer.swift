@@ -44,20 +44,19 @@ import LaminaImages
 @MainActor open class Layer {
   // MARK: - Identity
 
-  /// A name for people, reports and importers; it need not be unique.
+  /// A name for people, reports, importers and key paths; it need not be unique.
   public var name: String? {
     didSet { stampChange() }
   }
 
   // MARK: - Values
 
-  /// The properties that every layer has; shared with the frames that have been committed since they last
-  /// changed.
+  /// The properties that every layer has, in an array of one element that commits share until one changes.
   package private(set) var storedValues = Layer.freshValues
 
   private static let freshValues = [LayerValues()]
 
-  /// The properties that every layer has.
+  /// The properties that every layer has; access for a change also stamps the layer as changed.
   var values: LayerValues {
     @inline(__always) _read { yield storedValues[0] }
     @inline(__always) _modify {
@@ -74,7 +73,7 @@ import LaminaImages
 
   // MARK: - Drawing
 
-  /// Supplies the contents, or draws them.
+  /// The object that supplies the layer's contents or draws them, and supplies actions and layout.
   ///
   /// Held weakly. A view is always its layer's delegate.
   ///
@@ -136,47 +135,47 @@ import LaminaImages
   /// The layer's state for display; `nil` for most layers, because they never draw.
   var displayState: DisplayState?
 
-  /// Whether the names of layers within this one include its name, as for a row of a table.
+  /// Whether paths of layers within this one include its name, as for a row of a table.
   package var isLandmark = false {
     didSet { stampChange() }
   }
 
-  /// Whether the layer is part of a tree that a display shows.
+  /// Whether the layer is part of a committed tree that a display shows.
   package var isShown = false
 
   /// The model layer of a presentation copy; `nil` for a model layer.
   weak var original: Layer?
 
-  /// The layer's own table of actions by key.
+  /// The layer's own actions and style; `nil` if neither was ever set.
   var actionState: ActionState?
 
   /// Returns a layer of the same kind with properties at their defaults.
   func emptyCopy() -> Layer { Layer() }
 
-  /// Takes over the properties of a state.
+  /// Replaces the layer's properties by those of a state.
   func take(_ state: LayerState) {
     stampChange()
     storedValues = [state.values]
   }
 
-  /// Returns the class's default action for a key, used if neither the delegate nor the layer has an
-  /// answer.
+  /// Returns the class's default action for an event, used if neither the delegate nor the layer has an answer; `nil`
+  /// for none.
   open class func defaultAction(forKey key: String) -> ActionAnswer? { nil }
 
   /// The animations of the layer, in the order in which they were added.
   package internal(set) var animations: [LayerAnimation] = []
 
-  /// The layer whose alpha this one's picture is multiplied by.
+  /// The mask, a layer whose alpha multiplies this layer's picture; `nil` for none.
   var maskLayer: Layer?
 
   // MARK: - Tree
 
-  /// The layer that shows this one.
+  /// The layer that has this one as a sublayer or as its mask; `nil` for none.
   public internal(set) weak var superlayer: Layer?
 
   // MARK: - Layout
 
-  /// The margins and lengths that stretch when the superlayer's size changes; none by default.
+  /// The margins and lengths of the layer's frame that stretch when the superlayer's size changes; none by default.
   public var autoresizingMask: AutoresizingMask = []
 
   /// Places the sublayers; called for layers marked for layout, by the commit or by `layoutIfNeeded()`.

@@ -3,9 +3,9 @@ public import LaminaPixels
 
 /// The picture in a layer: pixels, or an image that is decoded when it is about to be shown.
 public enum LayerContents: Sendable {
-  /// An image that `prepare` decodes.
+  /// An encoded image, which `prepare` decodes before it is shown.
   case image(ImageSource)
-  /// Pixels that are ready.
+  /// A texture of pixels that need no decoding.
   case texture(Texture)
 
   /// The number of columns of the picture, known without decoding.

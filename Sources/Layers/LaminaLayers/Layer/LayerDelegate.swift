@@ -1,10 +1,10 @@
 public import LaminaDrawing
 
-/// Supplies a layer's contents, actions and layout, like `CALayerDelegate`.
+/// An object that supplies a layer's contents, actions and layout, like `CALayerDelegate`.
 ///
 /// Every method has a default that does nothing.
 @MainActor public protocol LayerDelegate: AnyObject {
-  /// Sets a layer's contents, when it is about to be displayed.
+  /// Sets a layer's contents when the layer is about to be displayed.
   ///
   /// - Returns: whether it did; if so, no backing store is made.
   func display(_ layer: Layer) -> Bool
@@ -23,7 +23,7 @@ public import LaminaDrawing
   /// - Throws: the error that drawing throws.
   func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError)
 
-  /// Places the sublayers of a marked layer, as `Layer.layoutSublayers()`.
+  /// Places the sublayers of a layer that is marked for layout, as `Layer.layoutSublayers()`.
   func layoutSublayers(of layer: Layer)
 }
 
@@ -31,16 +31,16 @@ extension LayerDelegate {
   /// Returns false: the delegate sets no contents, so the layer draws itself.
   public func display(_ layer: Layer) -> Bool { false }
 
-  /// Returns `nil`: the search continues.
+  /// Returns `nil`, so that the search for an action continues.
   public func action(for layer: Layer, forKey key: String) -> ActionAnswer? { nil }
 
   /// Does nothing.
   public func layerWillDraw(_ layer: Layer) {}
 
-  /// Does nothing: sublayers do not move.
+  /// Does nothing, so that sublayers do not move.
   public func layoutSublayers(of layer: Layer) {}
 
-  /// Draws nothing: the layer gets no backing store.
+  /// Draws nothing, so that the layer gets no backing store.
   public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
     layer.drawsNothing()
   }

@@ -14,17 +14,18 @@
 ///    '- row   own 7             this layer is read again
 /// ```
 package struct LayerGenerations {
-  /// The last change of the layer itself.
+  /// The generation of the last change of the layer itself.
   package internal(set) var own: UInt64
-  /// The last change of the list of sublayers, or of the mask.
+  /// The generation of the last change of the list of sublayers, or of the mask.
   package internal(set) var structure: UInt64
-  /// The last change of a descendant.
+  /// The generation of the last change of a descendant.
   package internal(set) var below: UInt64 = 0
 
-  /// Marks a new layer as changed: it may reuse the memory address of a layer that a renderer knows.
+  /// Marks a new layer as changed in a generation, because it may reuse the memory address of a layer that a renderer
+  /// knows.
   init(own: UInt64) { (self.own, structure) = (own, own) }
 
-  /// Returns whether the layer or a descendant has changed after a generation.
+  /// Returns whether the layer or a descendant has changed after the end of a generation.
   package func haveChanged(after generation: UInt64) -> Bool { max(own, below) > generation }
 }
 

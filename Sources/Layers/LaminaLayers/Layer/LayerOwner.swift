@@ -2,51 +2,51 @@
 
 package import LaminaDrawing
 package import LaminaGeometry
+import LaminaSystem
 
 /// The view that owns a layer, as its permanent delegate.
 @MainActor package protocol LayerOwner: LayerDelegate {
   /// The only layer whose delegate the view is.
   var ownedLayer: Layer { get }
 
-  /// Called after a change of its layer's bounds, when the implied marks have been made.
+  /// Notifies the view that its layer's bounds have changed, after the layers that this affects have been marked.
   ///
   /// - Parameter old: the bounds before.
   func boundsDidChange(from old: Rect)
 
-  /// Called when its layer has been marked for layout by an explicit call.
+  /// Notifies the view that an explicit call has marked its layer for layout.
   func layoutWasRequested()
 
-  /// Whether changes of its layer are animated before a commit has shown the layer.
+  /// Whether changes of the view's layer are animated before a commit has shown the layer.
   var animatesBeforeFirstCommit: Bool { get }
 
-  /// Whether pixels to be redrawn are cleared first.
+  /// Whether pixels of the view's layer are cleared before they are redrawn.
   var clearsContextBeforeDrawing: Bool { get }
 
-  /// Fills the part to be redrawn with the background, in an opaque layer.
+  /// Fills the part that will be redrawn with the view's background, if the layer is opaque.
   ///
   /// - Throws: memory errors.
   func fillBackground(in context: GraphicsContext) throws(DrawingError)
 
-  /// Called if, while this view draws, a layer's property is set, or a layer is marked or laid out
-  /// (`layout`).
+  /// Notifies the view, while it draws, that a layer changes; `key` is the property, or `layout` for a mark or a
+  /// layout.
   func wasChangedWhileDrawing(_ layer: Layer, _ key: String)
 }
 
 extension Layer {
-  /// The view that is currently drawing.
+  /// The view that is currently drawing its layer; `nil` for none.
   static var drawingView: (any LayerOwner)?
 
   /// Whether an animation block of views is running.
   package static var viewsAreMoving = false
 
-  /// The part being redrawn, in the layer's own space; the whole bounds outside display.
+  /// The part of the layer that is being redrawn, in its own space; the whole bounds outside display.
   package var drawnRect: Rect { displayState?.drawnRect ?? bounds }
 
-  /// Notes, from within a draw, that there is nothing to draw, as for a delegate or subclass that does not
-  /// draw.
+  /// Notes, during a draw, that the layer has nothing to draw, because neither its delegate nor a subclass draws.
   package func drawsNothing() { existingDisplayState.drawsNothing = true }
 
-  /// The view that owns the layer; `nil` also for a presentation copy of its layer.
+  /// The view that owns the layer; `nil` for a layer without a view, and for a presentation copy.
   var owner: (any LayerOwner)? {
     guard let owner = displayState?.owner, owner.ownedLayer === self else { return nil }
     return owner
@@ -56,7 +56,7 @@ extension Layer {
   ///
   /// - Precondition: the layer has no delegate.
   package func belong(to owner: some LayerOwner) {
-    precondition(delegate == nil, "a view's layer already has another delegate: \(pathFromRoot)")
+    ensure(delegate == nil, "a view's layer already has another delegate: \(pathFromRoot)")
     existingDisplayState.delegate = owner
     existingDisplayState.owner = owner
   }
@@ -65,10 +65,10 @@ extension Layer {
   /// view.
   func checkDelegate(_ delegate: (any LayerDelegate)?) {
     if let owner = displayState?.owner {
-      precondition(
+      ensure(
         delegate === owner, "a view is always its layer's delegate: \(pathFromRoot)")
     } else {
-      precondition(
+      ensure(
         !(delegate is any LayerOwner),
         "a view can be the delegate only of its own layer, not of "
           + pathFromRoot)

@@ -4,7 +4,7 @@ package import LaminaPixels
 // A layer's properties as values. A layer keeps them in arrays of one element, which a commit shares with
 // it until the layer changes one. So committing copies nothing.
 
-/// The properties that every layer has, by their names in `Layer`.
+/// The properties that every layer has, under their names in `Layer`.
 package struct LayerValues: Sendable {
   package var bounds = Rect.zero
   package var position = Point.zero
@@ -36,7 +36,7 @@ package struct LayerValues: Sendable {
   package var isOpaque = false
   package var contentsFormat = ContentsFormat.rgba8
 
-  /// The transforms; empty if both are the identity.
+  /// The transforms of the layer and its sublayers; empty if both are the identity.
   private var transforms: [Transforms] = []
   /// The rarely set properties; empty if all have their defaults.
   package var rare: [RareValues] = []
@@ -46,7 +46,7 @@ package struct LayerValues: Sendable {
     var sublayers = Matrix4.identity
   }
 
-  /// The effects and the timing, or their defaults if none is set.
+  /// The rarely set properties, such as effects and timing, or their defaults if none is set.
   package var effects: RareValues {
     get { rare.first ?? RareValues.defaults }
     _modify {
@@ -94,11 +94,11 @@ extension LayerValues {
 }
 
 extension Rect {
-  /// The whole of a picture, in fractions of its size.
+  /// The rectangle of a whole picture, in fractions of its size.
   fileprivate static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 }
 
-/// Properties that most layers leave at their defaults, by their names in `Layer`.
+/// The properties that most layers leave at their defaults, under their names in `Layer`.
 package struct RareValues: Sendable {
   package var contentsRect = Rect.unit
   package var contentsCenter = Rect.unit
@@ -125,7 +125,8 @@ package struct RareValues: Sendable {
   static let defaults = RareValues()
 }
 
-/// The properties of a kind of layer, in an array of one element that commits share until one changes.
+/// The properties of one kind of layer, in an array of one element so that commits share them with the layer until it
+/// changes one.
 @propertyWrapper struct KindValues<Values> {
   var projectedValue: [Values]
 
@@ -167,7 +168,7 @@ extension LayerValues {
       x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// The map from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
+  /// The transform from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
   ///
   /// Its steps are: flip, move the anchor to the origin, transform, move to the position.
   package var matrixToPosition: Matrix4 {
@@ -183,7 +184,7 @@ extension LayerValues {
     return matrix
   }
 
-  /// `sublayerTransform` about the layer's anchor point.
+  /// The layer's `sublayerTransform`, applied about its anchor point.
   package var anchoredSublayerTransform: Matrix4 {
     guard sublayerTransform != .identity else { return .identity }
     let anchor = anchorLocation

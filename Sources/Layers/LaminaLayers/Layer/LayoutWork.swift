@@ -23,7 +23,7 @@ package import LaminaProfiling
   private static var rows: [ObjectIdentifier: Row] = [:]
   private static var solvers: [ObjectIdentifier: Solver] = [:]
 
-  /// Adds work for a layer's view.
+  /// Adds solved constraints and pivots to the work for a layer's view.
   package static func addWork(_ layer: Layer, constraints: Int, pivots: Int) {
     let key = ObjectIdentifier(layer)
     var row = rows[key] ?? Row(layer: layer)
@@ -33,24 +33,26 @@ package import LaminaProfiling
     rows[key] = row
   }
 
-  /// Records the size of a solver that has run, by the root of its region.
+  /// Records the size of a solver that has run, by the root layer of the solver's region.
   package static func recordSolver(_ root: Layer, constraints: Int, variables: Int) {
     solvers[ObjectIdentifier(root)] = Solver(
       root: root, constraints: constraints, variables: variables)
   }
 
-  /// The work of the views of one tree.
+  /// The work for the views of one tree.
   package struct TreeWork {
     /// The counts of the solvers that have run: their constraints, variables, changes and pivots.
     package var counters = Counters()
-    /// The layers whose views had constraints solved, by path.
+    /// The paths of the layers whose views had constraints solved, each with its numbers of
+    /// constraints and pivots.
     package var rows: [(path: String, constraints: Int, pivots: Int)] = []
 
     /// Whether no solver has run.
     package var isEmpty: Bool { counters[.constraintsSolved] == 0 && rows.isEmpty }
   }
 
-  /// Takes the work of one tree, and leaves the work of other trees.
+  /// Returns the work for one tree since the last call, and removes it; the work for other trees
+  /// remains.
   ///
   /// - Parameter root: the tree's root.
   /// - Returns: the work since the last call.

@@ -2,13 +2,13 @@
 
 package import LaminaGeometry
 
-/// A property of a cell: its name and the kind of its values.
+/// A property of an emitter cell: its name and the kind of its values.
 package struct CellProperty: Sendable {
   /// The property's name in scene files and in Swift.
   package let name: String
-  /// The kind of its values.
+  /// The kind of the property's values, with the key path to them.
   package let value: Value
-  /// Whether key paths can name it: `emitterCells.<name>.velocity`.
+  /// Whether key paths can name the property, as in `emitterCells.<name>.velocity`.
   package var isAnimatable = true
 
   package typealias Path<Held> = any WritableKeyPath<EmitterCell, Held> & Sendable
@@ -19,7 +19,7 @@ package struct CellProperty: Sendable {
     case string(Path<String?>)
     case bool(Path<Bool>)
     case color(Path<Color>)
-    /// A rectangle of a size above 0.
+    /// A rectangle with a width and a height above 0.
     case rect(Path<Rect>)
     /// A filter, by its name in scene files.
     case filter(Path<ContentsFilter>)
@@ -32,7 +32,7 @@ package struct CellProperty: Sendable {
   /// The property's name in packages.
   package var archiveName: String { LayerProperty.archiveName(of: name) }
 
-  /// The filters allowed for a particle's picture.
+  /// The names of the filters that a particle's picture may have.
   package static let filters = ["nearest", "linear"]
 
   private static func number(
@@ -43,7 +43,7 @@ package struct CellProperty: Sendable {
     CellProperty(name: name, value: value, isAnimatable: false)
   }
 
-  /// Every property, in the order in which files are written.
+  /// All properties of a cell, in the order in which they are written to files.
   package static let all: [CellProperty] = [
     still("name", .string(\.name)), still("isEnabled", .bool(\.isEnabled)),
     still("contentsRect", .rect(\.contentsRect)),
@@ -69,7 +69,7 @@ package struct CellProperty: Sendable {
     still("emitterCells", .cells),
   ]
 
-  /// The numbers that key paths can name.
+  /// The number properties that animations can change: the path to each in a cell, by its name.
   package static let animatedNumbers: [String: Path<Double>] = {
     var numbers: [String: Path<Double>] = [:]
     for property in all where property.isAnimatable {

@@ -117,7 +117,8 @@ extension LayerProperty {
 
   static let timing = TimingKey.all.map { rows.makeRow($0.name, .timing($0)) }
 
-  /// Properties derived from others, and the objects that layers hold.
+  /// The rows of properties that derive from other properties, and of objects that layers hold,
+  /// such as sublayers.
   static let derived =
     [
       rows.makeRow(

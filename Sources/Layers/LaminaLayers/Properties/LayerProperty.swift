@@ -13,43 +13,43 @@ package import LaminaText
 /// ```
 /// To add a property, add its declaration in the layer and its row in the table.
 package struct LayerProperty: Sendable {
-  /// The name in scene files and in Swift.
+  /// The property's name in scene files and in Swift.
   package let name: String
-  /// Core Animation's name, used in packages and key paths; `nil` if packages have no such attribute.
+  /// The property's name in Core Animation, used in packages and key paths; `nil` if packages have no such attribute.
   package var archiveName: String?
   /// The only type of layers with the property; `nil` if all types have it.
   package let type: LayerType?
-  /// The kind of its values.
+  /// The kind of the property's values, with the access to them.
   package let value: Value
-  /// The access that animations use; `nil` if the property does not animate.
+  /// The functions by which animations read and write the property; `nil` if it does not animate.
   package var target: AnimationTarget.Property?
-  /// The order of setting: after all properties of lower turns.
+  /// The order in which a reader sets the property: after all properties with a lower number.
   package var settingOrder = 0
-  /// Whether scene files have it.
+  /// Whether scene files can hold the property.
   package var isInScenes = true
   /// The treatment of an out-of-range number in a package.
   package var packageRule = PackageRule.accepted
-  /// Whether `inspect` prints its name and value.
+  /// Whether `inspect` prints the property's name and value.
   package var isInspected = false
 
-  /// The functions that read and set a value.
+  /// The functions that read and set one property of a layer.
   package struct Access<Held>: Sendable {
-    /// Returns the value of a layer, given the layer's state as well.
+    /// The function that returns the property's value, given a layer and its state.
     package let get: @MainActor @Sendable (Layer, LayerState) -> Held
-    /// Sets the value as the layer's own property does.
+    /// The function that sets the property's value as the layer's own setter does.
     package let set: @MainActor @Sendable (Layer, Held) -> Void
   }
 
-  /// A kind of value, with its access.
+  /// A kind of value, with the functions that read and set such a property.
   package enum Value: Sendable {
     case number(NumberRange, Access<Double>)
     case integer(ClosedRange<Int>, Access<Int>)
     case bool(Access<Bool>)
     case string(Access<String?>)
     case color(Access<Color?>)
-    /// At least two.
+    /// At least two colours.
     case colors(Access<[Color]?>)
-    /// One for each colour, 0...1, in ascending order.
+    /// The location of each colour of a gradient, 0...1, in ascending order.
     case locations(Access<[Double]?>)
     case point(Access<Point>)
     /// A width and a height of any sign.
@@ -58,14 +58,14 @@ package struct LayerProperty: Sendable {
     case size(Access<Size>)
     case rect(RectRule, Access<Rect>)
     case transform(Access<Matrix4>)
-    /// Six numbers: a, b, c, d, tx, ty.
+    /// An affine transform, written as six numbers: a, b, c, d, tx, ty.
     case affine(Access<Affine>)
     /// One of a list of names.
     case choice([String], Access<String>)
     /// A set of names; each name's index is the index of its bit.
     case set([String], Access<UInt>)
     case path(Access<Path?>)
-    /// Numbers that are not negative.
+    /// A list of numbers that are not negative.
     case lengths(Access<[Double]?>)
     case font(Access<FontDescription>)
     /// The layout of a text's paragraphs.
@@ -86,12 +86,12 @@ package struct LayerProperty: Sendable {
     case cells
   }
 
-  /// A condition on a rectangle.
+  /// A condition on a rectangle in a file.
   package enum RectRule: Sendable {
     case any
-    /// Of a size above 0.
+    /// A width and a height above 0.
     case notEmpty
-    /// Within (0, 0, 1, 1).
+    /// A rectangle within (0, 0, 1, 1).
     case unit
   }
 
@@ -105,17 +105,16 @@ package struct LayerProperty: Sendable {
     case rejected
   }
 
-  /// Every property, in the order in which files are written.
+  /// All layer properties, in the order in which they are written to files.
   package static let all: [LayerProperty] = [
     geometry, look, contents, effects, timing, shape, gradient, text, replicator, emitter, scroll,
     tiled, derived,
   ].flatMap { $0 }
 
-  /// The properties that scene files have.
+  /// The properties that scene files can hold.
   package static let inScenes = all.filter(\.isInScenes)
 
-  /// A row of the table as a reference: readers look one up for each value, and a property is a large
-  /// value.
+  /// A reference to one row of the table, so that readers which look up a row for each value need not copy it.
   package final class RowReference: Sendable {
     package let property: LayerProperty
 
@@ -132,22 +131,22 @@ package struct LayerProperty: Sendable {
     all.filter { $0.type == nil }.map { ($0.name, RowReference($0)) },
     uniquingKeysWith: { first, _ in first })
 
-  /// Returns Core Animation's name of a property: a Boolean's loses its `is`.
+  /// Returns Core Animation's name for a property: a Boolean's Swift name loses its `is`.
   static func archiveName(of name: String) -> String {
     guard name.hasPrefix("is") else { return name }
     let rest = name.dropFirst(2)
     return rest.prefix(1).lowercased() + rest.dropFirst()
   }
 
-  /// Returns a changed copy of the property.
+  /// Returns a copy of the property, changed by `change`.
   func changedCopy(_ change: (inout LayerProperty) -> Void) -> LayerProperty {
     var copy = self
     change(&copy)
     return copy
   }
 
-  /// The property without a name in packages.
+  /// A copy of the property that packages do not have.
   var onlyInScenes: LayerProperty { changedCopy { $0.archiveName = nil } }
-  /// The property, printed by `inspect`.
+  /// A copy of the property that `inspect` prints.
   var inspected: LayerProperty { changedCopy { $0.isInspected = true } }
 }

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// Makes the table rows of one class of layers.
+/// A maker of the table rows for the properties of one class of layers.
 struct LayerPropertyFactory<Owner: Layer>: Sendable {
   /// The only type of layers with the properties; `nil` if all types have them.
   let type: LayerType?
@@ -11,7 +11,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
   typealias Setter<Held> = @MainActor @Sendable (Owner, Held) -> Void
   typealias Getter<Held> = @MainActor @Sendable (Owner) -> Held?
 
-  /// Makes a row of any kind.
+  /// Makes a row for any kind of value; without a `target`, the property does not animate.
   func makeRow(
     _ name: String, _ value: LayerProperty.Value, _ target: AnimationTarget.Property? = nil
   ) -> LayerProperty {
@@ -30,7 +30,8 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     }
   }
 
-  /// Makes the access to a value outside the layer's state.
+  /// Makes the functions that read and set a value outside the layer's state; layers without it
+  /// read `missing`.
   func outsideAccess<Held>(
     _ get: @escaping Getter<Held>, else missing: Held, _ set: @escaping Setter<Held>
   ) -> LayerProperty.Access<Held> where Held: Sendable {
@@ -52,7 +53,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ set: @escaping Setter<Int>
   ) -> LayerProperty { makeRow(name, .integer(range, stateAccess(path, set)), .integer(path)) }
 
-  /// Makes a Boolean row, animatable only if `animates`.
+  /// Makes the row of a Boolean property, which animates only if `animates` is `true`.
   func bool(
     _ name: String, _ path: Path<Bool>, animates: Bool = false, _ set: @escaping Setter<Bool>
   ) -> LayerProperty { makeRow(name, .bool(stateAccess(path, set)), animates ? .bool(path) : nil) }
@@ -76,7 +77,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     _ name: String, _ path: Path<Matrix4>, _ set: @escaping Setter<Matrix4>
   ) -> LayerProperty { makeRow(name, .transform(stateAccess(path, set)), .matrix(path)) }
 
-  /// Makes a row that does not animate.
+  /// Makes the row of an affine transform, which does not animate.
   func affine(
     _ name: String, _ path: Path<Affine>, _ set: @escaping Setter<Affine>
   ) -> LayerProperty { makeRow(name, .affine(stateAccess(path, set))) }
@@ -88,7 +89,8 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
 
   // MARK: - Colours
 
-  /// Makes a row of an optional colour; files write a missing one as `none`, or omit it.
+  /// Makes the row of an optional colour; a missing colour is written as `none`, or is omitted if
+  /// that is `nil`.
   func color(
     _ name: String, _ path: Path<Color?>, none: Color? = nil, _ set: @escaping Setter<Color?>
   ) -> LayerProperty {
@@ -100,7 +102,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     return makeRow(name, .color(access), .color(path))
   }
 
-  /// Makes a row of a colour that is never missing.
+  /// Makes the row of a colour that is never `nil`; setting `nil` does nothing.
   func color(_ name: String, _ path: Path<Color>, _ set: @escaping Setter<Color>) -> LayerProperty {
     let access = LayerProperty.Access<Color?> {
       $1[keyPath: path]
@@ -112,7 +114,8 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
 
   // MARK: - Names
 
-  /// Makes a row of an enumeration by name; unknown names become `fallback`.
+  /// Makes the row of an enumeration that files hold by name; an unknown name is read as
+  /// `fallback`.
   func choice<Choice: CaseIterable & RawRepresentable & Sendable>(
     _ name: String, _ path: Path<Choice>, else fallback: Choice, _ set: @escaping Setter<Choice>
   ) -> LayerProperty where Choice.RawValue == String {
@@ -124,7 +127,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     return makeRow(name, .choice(Choice.allCases.map(\.rawValue), access))
   }
 
-  /// Makes a row of a set of names, one for each bit.
+  /// Makes the row of a set of options, of which each bit has a name.
   func set<Bits: OptionSet & Sendable>(
     _ name: String, _ names: [String], _ path: Path<Bits>, _ set: @escaping Setter<Bits>
   ) -> LayerProperty where Bits.RawValue == UInt {

@@ -21,7 +21,7 @@ package enum LayerType: String, CaseIterable, Sendable {
 }
 
 extension LayerType {
-  /// Returns the type of a layer.
+  /// Finds the type of a layer by its class.
   @MainActor package init(of layer: Layer) {
     self =
       switch layer {
@@ -39,7 +39,8 @@ extension LayerType {
 }
 
 extension LayerKind {
-  /// Returns whether layers of this kind have a type's own properties.
+  /// Returns whether layers of this kind have the animatable properties of a type; `nil` stands for
+  /// all types.
   func isOf(_ type: LayerType?) -> Bool {
     switch (self, type) {
     case (_, nil), (.shape, .shape), (.gradient, .gradient), (.text, .text),

@@ -1,6 +1,6 @@
 // The range of numbers that a property accepts.
 
-/// The numbers that a property accepts in a file; always finite.
+/// The range of the finite numbers that a property accepts in a file.
 package struct NumberRange: Sendable {
   package var minimum: Double?
   package var maximum: Double?
@@ -20,13 +20,13 @@ package struct NumberRange: Sendable {
   package static let fontSize = NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true)
   /// The range of distances in texts, in points.
   package static let textDistance = NumberRange(minimum: -10_000, maximum: 10_000)
-  /// The spaces and heights of texts' lines, in points.
+  /// The range of heights of text lines and of the space between them, in points.
   package static let textSpace = NumberRange(minimum: 0, maximum: 10_000)
-  /// The factors of lines' heights.
+  /// The range of factors that multiply the heights of text lines.
   package static let textFactor = NumberRange(minimum: 0, maximum: 100)
-  /// The widths of strokes along characters, in hundredths of the font's size.
+  /// The range of widths of strokes along characters, in hundredths of the font's size.
   package static let textStroke = NumberRange(minimum: -1_000, maximum: 1_000)
-  /// The blurs of characters' shadows, in points.
+  /// The range of blur radii of characters' shadows, in points.
   package static let textBlur = NumberRange(minimum: 0, maximum: 500)
 
   package func contains(_ value: Double) -> Bool {

@@ -25,7 +25,7 @@ package struct TimingKey: Sendable {
     TimingKey(name: "fillMode", value: .fillMode),
   ]
 
-  /// Whether the value is a number of at least 0.
+  /// Whether the key's value is a number of at least 0, or infinity.
   package var isLength: Bool { if case .length = value { true } else { false } }
 
   package static let fillModes = MediaTiming.FillMode.allCases.map(\.rawValue)

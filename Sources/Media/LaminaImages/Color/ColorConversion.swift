@@ -13,18 +13,20 @@ import LaminaPixels
 /// library's `pow`, whose results differ from machine to machine. Here basic operations in `Double` build the tables
 /// (see `ToneCurve`), and pixels use integers.
 struct ColorConversion: Sendable {
-  /// 256 columns for red, then 256 for green, then 256 for blue.
+  /// The linear sRGB light of each code, in 2^-24: 256 columns for red, then 256 for green, then 256 for blue.
   private let columns: [SIMD4<Int32>]
   private let codes = SRGBCodes.shared
   /// The conversion of 16-bit codes.
   let deep: DeepColorConversion
 
-  /// Full light: 1.
+  /// Full linear light, 1, in units of 2^-24.
   static let one: Int32 = 1 << 24
-  /// The largest difference from the identity that rounding and adaptation leave in a matrix of sRGB's primaries.
+  /// The largest difference from the identity at which a matrix still counts as that of sRGB's primaries.
+  ///
+  /// Rounding and adaptation leave such differences.
   private static let sameMatrix = 0.002
 
-  /// Makes the conversion by curves and a matrix to sRGB's light.
+  /// Makes the conversion from the tone curves of the three channels and a matrix to linear sRGB light.
   init(curves: [ToneCurve], matrix: ColorMatrix3) {
     let neutral = matrix.neutral
     let rows = (neutral ?? matrix).rows
@@ -53,14 +55,14 @@ struct ColorConversion: Sendable {
     self.columns = columns
   }
 
-  /// Returns a number in units of 2^-24, clamped to -32...32.
+  /// Returns a number as an integer in units of 2^-24, after clamping it to -32...32.
   ///
   /// A hostile matrix has elements up to 2^17, and sums of three elements have to fit in 32 bits.
   static func fixed(_ value: Double) -> Int32 {
     Int32((min(max(value, -32), 32) * Double(one)).rounded())
   }
 
-  /// Whether a space is sRGB: its primaries match up to rounding, and every grey is within one code.
+  /// Whether a colour space is sRGB: its primaries match up to rounding, and every grey is within one code.
   ///
   /// Profiles that claim sRGB sample its curve with different precision.
   ///
@@ -100,8 +102,10 @@ struct ColorConversion: Sendable {
 
 /// A table from linear light to sRGB codes.
 struct SRGBCodes: Sendable {
-  /// For each 4,096th of light: the code at its start in the low 16 bits, the distance to the next code's start above
-  /// them.
+  /// The sRGB code at the start of each 4,096th of full light, and the distance to the light at which the next code
+  /// starts.
+  ///
+  /// The code is in the low 16 bits, and the distance above them, in 2^-24.
   ///
   /// Code starts are at least 2^-11.7 apart, so a 4,096th contains at most one. A distance of 4,096 means that it
   /// contains none.
@@ -123,7 +127,7 @@ struct SRGBCodes: Sendable {
     }
   }
 
-  /// Returns the pixel with the nearest codes for light of any size; light is clamped to 0...2^24.
+  /// Returns the pixel with the sRGB codes nearest to linear light, which is clamped to 0...2^24.
   ///
   /// Vector lanes, because the compiler turns scalars into branches that photographs mispredict.
   @inline(__always)
@@ -143,7 +147,7 @@ struct SRGBCodes: Sendable {
         | UInt32(alpha) << 24)
   }
 
-  /// Returns the nearest code for light in 0...2^24.
+  /// Returns the sRGB code nearest to linear light in 0...2^24.
   func code(of light: Int32) -> UInt8 {
     let step = steps[Int(light >> 12)]
     return UInt8(step & 0xFF) + (light & 0xFFF >= Int32(step >> 16) ? 1 : 0)

@@ -6,7 +6,9 @@ extension ColorDescription {
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ]
 
-  /// Reads a PNG's `gAMA` and `cHRM`, in 100,000ths, for a picture without a better description.
+  /// Returns the colour space that the numbers of a PNG's `gAMA` and `cHRM` chunks describe, in 100,000ths.
+  ///
+  /// They count for a picture without a better description.
   ///
   /// ```
   /// light = code ^ (100,000 / gAMA)      in cHRM's primaries, else in sRGB's
@@ -42,7 +44,8 @@ extension ColorDescription {
       && zip(points, sRGBPoints).allSatisfy { abs($0 - $1) <= 100 }
   }
 
-  /// Returns the matrix from the light of chromaticities to sRGB's; `nil` if they describe no colours.
+  /// Returns the matrix from linear light of these chromaticities to linear sRGB light; `nil` if they describe no
+  /// colours.
   private static func chromaticityMatrix(_ points: [Int]) -> ColorMatrix3? {
     guard points.count == sRGBPoints.count else { return nil }
     func pairs(_ numbers: [Int]) -> [(x: Double, y: Double)] {
@@ -60,14 +63,14 @@ extension ColorDescription {
 }
 
 extension ColorMatrix3 {
-  /// The responses of the eye's three cones to XYZ.
+  /// The matrix from XYZ to the responses of the eye's three cones.
   ///
   /// - Source: the Bradford matrix, ICC.1:2022, annex E.
   private static let cones = ColorMatrix3(rows: [
     [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],
   ])
 
-  /// Returns the adaptation of XYZ from one white to another, by their chromaticities.
+  /// Returns the matrix that adapts XYZ from one white to another, each given by its chromaticity.
   fileprivate static func whiteAdaptation(
     from source: (x: Double, y: Double), to target: (x: Double, y: Double)
   ) -> ColorMatrix3 {
@@ -83,7 +86,7 @@ extension ColorMatrix3 {
 }
 
 extension Span<UInt8> {
-  /// The whole numbers of four bytes, high byte first; none if a byte is left over or there are more than 16.
+  /// The bytes as 32-bit numbers, high byte first; empty if a byte is left over or there are more than 16 numbers.
   var bigEndianNumbers: [Int] {
     guard count <= 64, count % 4 == 0 else { return [] }
     return stride(from: 0, to: count, by: 4).map { bigEndian(at: $0, count: 4) }

@@ -4,27 +4,27 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// The meaning of an image's colours.
+/// The colour space that an image's file declares, with the conversion to sRGB if it needs one.
 enum ColorDescription: Sendable {
   /// sRGB, declared by the file or assumed.
   case sRGB
-  /// Another space; its colours are converted at decode.
+  /// A space other than sRGB; its colours are converted at decode.
   case other(ColorConversion)
-  /// Another scale of greys, for grey pictures only.
+  /// A scale of greys other than sRGB's, for grey pictures only.
   case grey(ColorConversion)
   /// A description that cannot be read; the colours are taken as sRGB.
   ///
   /// Policy: `image-colors-unread`.
   case unreadable
 
-  /// Makes the description of a space by its curves and its matrix to sRGB's light.
+  /// Makes the description of a colour space from its tone curves and its matrix to linear sRGB light.
   init(curves: [ToneCurve], matrix: ColorMatrix3) {
     self =
       ColorConversion.isSRGB(curves: curves, matrix: matrix)
       ? .sRGB : .other(ColorConversion(curves: curves, matrix: matrix))
   }
 
-  /// The conversion, if there is one.
+  /// The conversion to sRGB; `nil` if the colours need none or the description is unreadable.
   var conversion: ColorConversion? {
     switch self {
     case .other(let conversion), .grey(let conversion): conversion
@@ -32,7 +32,7 @@ enum ColorDescription: Sendable {
     }
   }
 
-  /// Returns the description for a picture of a colour model: a grey profile is unreadable for a colour picture.
+  /// Returns the description as it applies to a colour model: a grey profile is unreadable for a picture in colour.
   func describing(_ model: ImageProperties.ColorModel) -> ColorDescription {
     if case .grey = self, model != .grey { return .unreadable }
     return self
@@ -43,7 +43,7 @@ enum ColorDescription: Sendable {
 
   // MARK: - Code points
 
-  /// Makes the description of a PNG's `cICP`: primaries, transfer, matrix, range.
+  /// Makes the description that the four code points of a PNG's `cICP` give: primaries, transfer, matrix, range.
   ///
   /// Supported: the primaries of sRGB (1), BT.2020 (9) and Display P3 (12), as RGB in full range. Supported curves:
   /// BT.709 (1, 6, 14, 15), exponents 2.2 and 2.8 (4, 5), linear light (8) and sRGB (13). PQ and HLG (16, 18) are not
@@ -89,7 +89,7 @@ enum ColorDescription: Sendable {
 
   // MARK: - Profiles
 
-  /// An embedded profile, as stored in the file.
+  /// An embedded ICC profile, as stored in the file.
   struct Embedded: Hashable, Sendable {
     /// The bytes, compressed or not.
     var bytes: [UInt8]
@@ -97,7 +97,7 @@ enum ColorDescription: Sendable {
     var limit: Int?
   }
 
-  /// Returns the description of an embedded profile; `unpack` decompresses it.
+  /// Returns the description of an embedded ICC profile, which `unpack` decompresses.
   ///
   /// Thousands of captured screens carry the same profile, so up to 16 descriptions are cached.
   static func profileDescription(

@@ -1,11 +1,11 @@
 // Matrices of three primaries, which convert linear light between colour spaces.
 
-/// A 3 x 3 matrix in rows, for linear light.
+/// A 3 x 3 matrix that converts linear light between colour spaces.
 struct ColorMatrix3: Hashable, Sendable {
-  /// The rows.
+  /// The three rows of three elements.
   var rows: [[Double]]
 
-  /// The identity.
+  /// The identity matrix.
   static let identity = ColorMatrix3(rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
 
   /// The matrix from sRGB light to XYZ as profiles store it: adapted to D50, in 16.16 bits.
@@ -19,7 +19,9 @@ struct ColorMatrix3: Hashable, Sendable {
     [0.013916016, 0.097076416, 0.714096069],
   ])
 
-  /// Makes the matrix from the light of three primaries to XYZ, from their chromaticities; `white` has Y = 1.
+  /// Makes the matrix from the linear light of three primaries to XYZ, by their chromaticities.
+  ///
+  /// Full light of all three is `white`, with Y = 1.
   init(primaries: [(x: Double, y: Double)], white: (x: Double, y: Double)) {
     func xyz(_ point: (x: Double, y: Double)) -> [Double] {
       [point.x / point.y, 1, (1 - point.x - point.y) / point.y]

@@ -16,13 +16,15 @@ import Synchronization
 ///
 /// Policy: `image-16-bit`.
 final class DeepColorConversion: Sendable {
-  /// One curve shared by all channels, or three.
+  /// The tone curves: one that all channels share, or three.
   private let curves: [ToneCurve]
-  /// The matrix in 2^-24, row by row.
+  /// The matrix to linear sRGB light, in 2^-24, row by row.
   private let matrix: [Int64]
-  /// The number of a code's bits between two samples of a curve: 4, or 0.
+  /// The number of a code's lowest bits that interpolate between two samples of a curve: 4, or 0 if every code is
+  /// sampled.
   private let bits: Int
-  /// The curves at every sixteenth code, or at every code, in units of 2^-24; empty until first used.
+  /// The linear light of each curve at every sixteenth code, or at every code, in units of 2^-24; empty until first
+  /// used.
   private let samples = Mutex<[[Int32]]>([])
 
   init(curves: [ToneCurve], rows: [[Double]], keepsGreys: Bool) {
@@ -50,7 +52,7 @@ final class DeepColorConversion: Sendable {
     }
   }
 
-  /// Converts straight RGBA of 16 bits a channel to straight pixels.
+  /// Converts straight RGBA of 16 bits a channel to straight pixels of 8 bits a channel.
   ///
   /// O(pixels). A run of one colour is converted once.
   ///

@@ -1,4 +1,4 @@
-/// ICC colour profiles with three curves and a matrix, or with one curve for grey.
+/// A reader of ICC colour profiles with three curves and a matrix, or with one curve for grey.
 ///
 /// ```
 /// <size> ... "mntr" "RGB " "XYZ " ... "acsp" ...        128 bytes: class at 12, space at 16, XYZ at 20
@@ -45,7 +45,9 @@ enum ICCProfile {
     }
   }
 
-  /// Returns the matrix from the profile's light to sRGB light, through XYZ under D50.
+  /// Returns the matrix from the profile's linear light to linear sRGB light; `nil` if a primary is missing.
+  ///
+  /// The matrix goes through XYZ under D50.
   private static func readMatrix(_ tags: [String: Range<Int>], _ bytes: Span<UInt8>)
     -> ColorMatrix3?
   {

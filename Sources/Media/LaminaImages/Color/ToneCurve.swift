@@ -13,16 +13,19 @@ package struct ToneCurve: Equatable, Sendable {
   let values: [Double]
   private let curve: @Sendable (Double) -> Double
 
-  /// Samples a function at `code / 255`; results are clamped to 0...1, and NaN becomes 0.
+  /// Makes the curve of a function from an encoded value in 0...1 to linear light, sampled at `code / 255`.
+  ///
+  /// Results are clamped to 0...1, and NaN becomes 0.
   init(_ curve: @escaping @Sendable (Double) -> Double) {
     self.curve = curve
     values = (0..<256).map { ToneCurve.clamped(curve(Double($0) / 255)) }
   }
 
-  /// Returns the linear light of a value between codes.
+  /// Returns the linear light of an encoded value in 0...1, which may lie between two codes.
   func linearLight(of value: Double) -> Double { ToneCurve.clamped(curve(value)) }
 
-  /// Whether the curve bends so much near 0 that a line over 16 of 65,536 codes misses it by a tenth of an sRGB code.
+  /// Whether the curve bends so much near 0 that linear interpolation over 16 of 65,536 codes errs by a tenth of an
+  /// sRGB code.
   var isSteep: Bool {
     let ends = linearLight(of: 0) + linearLight(of: 16 / 65_535)
     return abs(2 * linearLight(of: 8 / 65_535) - ends) > 0x1p-14
@@ -46,7 +49,7 @@ package struct ToneCurve: Equatable, Sendable {
     return Exponential.exp(exponent * (Exponential.log2(base) * 0.693_147_180_559_945_3))
   }
 
-  /// Returns the light of an sRGB-encoded value.
+  /// Returns the linear light of an sRGB-encoded value.
   ///
   /// - Parameter value: the value, 0...1.
   /// - Returns: the light.
@@ -58,7 +61,7 @@ package struct ToneCurve: Equatable, Sendable {
 
   // MARK: - In profiles
 
-  /// Reads a `curv` or `para` element of a profile; `nil` if it is neither, or broken.
+  /// Reads a `curv` or `para` element of an ICC profile; `nil` if it is neither, or broken.
   ///
   /// ```
   /// "curv" 0000 <count: 4>  <count numbers of 16 bits>    0 numbers: the identity; 1: an exponent, 8.8
@@ -112,17 +115,21 @@ package struct ToneCurve: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Returns a whole number, high byte first; the caller ensures that the bytes exist.
+  /// Returns the unsigned number in `count` bytes at an offset, high byte first.
+  ///
+  /// The caller ensures that the bytes exist.
   func bigEndian(at offset: Int, count: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
   }
 
-  /// Returns a whole number, low byte first; the caller ensures that the bytes exist.
+  /// Returns the unsigned number in `count` bytes at an offset, low byte first.
+  ///
+  /// The caller ensures that the bytes exist.
   func littleEndian(at offset: Int, count: Int) -> Int {
     (0..<count).reduce(0) { $0 | Int(self[offset + $1]) << (8 * $1) }
   }
 
-  /// Returns a signed number of 16.16 bits.
+  /// Returns the signed number in four bytes at an offset, with 16 whole and 16 fraction bits, high byte first.
   func fixed(at offset: Int) -> Double {
     Double(Int32(truncatingIfNeeded: bigEndian(at: offset, count: 4))) / 65_536
   }

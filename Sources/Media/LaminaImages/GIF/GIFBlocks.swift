@@ -13,18 +13,18 @@
 ///
 /// - Source: Graphics Interchange Format, Version 89a, CompuServe, 1990.
 struct GIFBlocks {
-  /// The first picture: where it lies on the canvas, and how it is stored.
+  /// The first picture: its rectangle on the canvas, and the places of its colours and codes in the file.
   struct Picture {
     var x: Int
     var y: Int
     var width: Int
     var height: Int
     var isInterlaced: Bool
-    /// The bytes of its colours, three for each.
+    /// The range of the file with the picture's colours, three bytes for each.
     var colors: Range<Int>
-    /// The index that is clear.
+    /// The index that stands for a clear pixel; `nil` if none does.
     var transparent: Int?
-    /// The offset of the number of bits, before the blocks of codes.
+    /// The offset of the picture's data in the file: the number of bits of an index, then the blocks of codes.
     var data: Int
   }
 
@@ -40,7 +40,7 @@ struct GIFBlocks {
     return version == 0x3761 || version == 0x3961
   }
 
-  /// Walks the blocks of a file that begins with the signature.
+  /// Reads the canvas and the first picture of a file that begins with a GIF's signature.
   init(_ bytes: Span<UInt8>) {
     guard bytes.count >= 13 else { return }
     size = (bytes.littleEndian(at: 6, count: 2), bytes.littleEndian(at: 8, count: 2))
@@ -71,12 +71,12 @@ struct GIFBlocks {
     }
   }
 
-  /// Returns the bytes of a table of colours; none if the flags declare none.
+  /// Returns the range of the colour table at an offset; empty if the flags declare none.
   private static func colorTable(flags: UInt8, at offset: Int) -> Range<Int> {
     offset..<offset + (flags & 0x80 != 0 ? 3 << (1 + Int(flags & 7)) : 0)
   }
 
-  /// Returns the offset after blocks and the 0 that ends them.
+  /// Returns the offset after a sequence of blocks and the 0 that ends it.
   private static func endOffset(ofBlocksAt start: Int, _ bytes: Span<UInt8>) -> Int {
     var offset = start
     while offset < bytes.count, bytes[offset] != 0 { offset += 1 + Int(bytes[offset]) }

@@ -2,7 +2,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one GIF: its properties, then the pixels of its first picture.
+/// A decoder of one GIF: of its properties, then of the pixels of its first picture.
 ///
 /// The picture lies on the file's canvas, which is clear elsewhere: the background's colour has no effect, as in
 /// browsers. A canvas without columns or rows has the size of the picture.
@@ -76,7 +76,7 @@ struct GIFDecoder {
     )
   }
 
-  /// Returns the pixel of each of the 256 indices; those without a colour are black.
+  /// Returns the pixel of each of the 256 indices: clear for the transparent one, black for one without a colour.
   private func paletteColors(of picture: GIFBlocks.Picture) -> [PackedPixel] {
     let span = bytes.span
     return (0..<256).map { index in

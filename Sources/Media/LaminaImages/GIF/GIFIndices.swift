@@ -1,4 +1,4 @@
-/// The indices of a GIF's picture, unpacked from LZW codes.
+/// The colour indices of a GIF's picture, unpacked from LZW codes.
 ///
 /// Codes below `clear` stand for themselves, `clear` empties the dictionary, and the code after it ends the picture.
 /// Every further code stands for the text of the code before it and the first index of its successor. A code is stored
@@ -6,20 +6,20 @@
 ///
 /// - Source: Graphics Interchange Format, Version 89a, CompuServe, 1990, appendix F.
 struct GIFIndices {
-  /// The indices so far, at most `limit`.
+  /// The indices unpacked so far, at most `limit`.
   private(set) var values: [UInt8] = []
   /// The number of indices that the picture has.
   let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// The text of a code: indices that `values` already has.
+  /// The indices that a code stands for, as a part of `values`.
   private struct Text {
     var first: Int
     var count: Int
   }
 
-  /// Reads the codes of a picture, whose number of bits stands at `start`.
+  /// Unpacks the codes of a picture, whose data begin at the offset `start`, into `values`.
   ///
   /// - Returns: what is wrong with them; `nil` if the picture is complete.
   mutating func readCodes(_ bytes: Span<UInt8>, at start: Int) -> String? {

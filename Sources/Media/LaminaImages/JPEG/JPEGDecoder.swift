@@ -5,7 +5,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one JPEG: its properties and colour description, then its pixels.
+/// A decoder of one JPEG: of its properties and colour description, then of its pixels.
 ///
 /// Policy: `jpeg-pixels`.
 struct JPEGDecoder {
@@ -66,7 +66,8 @@ struct JPEGDecoder {
     return ColorDescription.profileDescription(.init(bytes: profile)).describing(model)
   }
 
-  /// Decodes to `eighths` of the full size, upright, and converts the colours if there is a conversion.
+  /// Decodes the picture at `eighths` eighths of its full size, upright, and converts its colours if there is a
+  /// conversion.
   func decodeImage(
     _ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool, eighths: Int
   ) throws(ImageError) -> DecodedImage {
@@ -101,7 +102,7 @@ struct JPEGDecoder {
       warnings: isSound && read.warning_count == 0 ? [] : [message(of: read)])
   }
 
-  /// Returns a side scaled to a number of eighths, rounded up as in libjpeg.
+  /// Returns a width or height scaled to a number of eighths, rounded up as in libjpeg.
   static func scaledLength(_ side: Int, eighths: Int) -> Int { (side * eighths + 7) / 8 }
 
   private func checkStatus(_ status: lamina_jpeg_status, _ read: lamina_jpeg_read, bytes: Int)

@@ -15,7 +15,7 @@ struct JPEGSegments {
   private static let startOfScan: UInt8 = 0xDA
   private static let endOfImage: UInt8 = 0xD9
 
-  /// The frame's header.
+  /// The header of a frame: the picture's size, and the form of its samples.
   struct Frame {
     /// The marker, 0xC0...0xCF, which states how the coefficients are coded.
     var marker: UInt8
@@ -29,7 +29,8 @@ struct JPEGSegments {
   private(set) var frame: Frame?
   /// The orientation that the first EXIF segment states.
   private(set) var orientation = ImageOrientation()
-  /// The parts of an embedded colour profile in file order: its number, the count of parts, and its bytes.
+  /// The parts of an embedded colour profile in file order: each part's number, the count of parts, and its range of
+  /// bytes.
   private(set) var profileParts: [(number: Int, count: Int, range: Range<Int>)] = []
   private var hasEXIF = false
 
@@ -47,7 +48,7 @@ struct JPEGSegments {
     }
   }
 
-  /// The name of the frame's coding, if it is not supported.
+  /// The unsupported coding of the frame, or its unsupported number of bits per sample; `nil` if it is supported.
   var unsupported: String? {
     guard let frame else { return nil }
     switch frame.marker {
@@ -73,7 +74,9 @@ struct JPEGSegments {
 
   // MARK: - Segments
 
-  /// Returns the next marker and moves past it; other bytes are skipped, as in libjpeg.
+  /// Returns the next marker, and moves the offset past it; `nil` if there is none.
+  ///
+  /// Other bytes are skipped, as in libjpeg.
   private static func nextMarker(_ bytes: Span<UInt8>, _ offset: inout Int) -> UInt8? {
     while offset + 1 < bytes.count {
       let (first, second) = (bytes[offset], bytes[offset + 1])

@@ -13,7 +13,7 @@ package import LaminaPixels
 package struct ColorPalette: Sendable {
   /// The colours, premultiplied.
   package let colors: [PackedPixel]
-  /// For each pixel, row by row from the top, the index of its colour.
+  /// The index of each pixel's colour, row by row from the top.
   package let indices: [UInt8]
   /// Whether every pixel keeps its exact colour.
   package let isExact: Bool
@@ -21,7 +21,7 @@ package struct ColorPalette: Sendable {
   /// The maximum number of colours that a byte can index.
   package static let most = 256
 
-  /// Finds a picture's colours.
+  /// Makes the palette of a picture, and the index of each of its pixels.
   ///
   /// - Parameter texture: the picture.
   /// - Precondition: the texture's format is `rgba8`.
@@ -42,7 +42,7 @@ package struct ColorPalette: Sendable {
     isExact = false
   }
 
-  /// Returns the exact palette, unless there are too many colours.
+  /// Returns all colours of a picture, and the index of each pixel's colour; `nil` for more than 256 colours.
   private static func exact(_ texture: Texture) -> (colors: [PackedPixel], indices: [UInt8])? {
     var places: [PackedPixel: UInt8] = [:]
     var colors: [PackedPixel] = []
@@ -64,14 +64,14 @@ package struct ColorPalette: Sendable {
     return (colors, indices)
   }
 
-  /// Bins of colours that agree in the upper six bits of each channel.
+  /// A picture's pixels in bins of colours that agree in the upper six bits of each channel.
   private struct Bins {
-    /// The number of pixels of each bin.
+    /// The number of pixels in each bin.
     var counts: [Double] = []
-    /// The sum of each channel over each bin.
+    /// The sum of each channel over the pixels of each bin.
     var sums: [SIMD4<Double>] = []
 
-    /// Counts a picture's pixels, and returns the bin of each.
+    /// Sorts a picture's pixels into bins, and returns the index of each pixel's bin.
     mutating func addPixels(_ texture: Texture) -> [Int] {
       var known: [UInt32: Int] = [:]
       var places: [Int] = []
@@ -99,7 +99,9 @@ package struct ColorPalette: Sendable {
   private struct Box {
     let bins: [Int]
     let mean: SIMD4<Double>
-    /// By channel, the squared distance of all pixels from the mean.
+    /// The sum of the squared distances of all pixels from the mean, for each channel.
+    ///
+    /// A pixel counts as the mean of its bin.
     let variance: SIMD4<Double>
 
     init(_ places: [Int], of bins: Bins) {
@@ -121,7 +123,7 @@ package struct ColorPalette: Sendable {
         alpha: UInt8(channels.w))
     }
 
-    /// Returns the bins on either side of the mean of the channel that varies most; `nil` if all bins are on one side.
+    /// Returns two groups of bins, on either side of the mean of the channel that varies most; `nil` if one is empty.
     func halves(of all: Bins) -> (Box, Box)? {
       let channel = (0..<4).max { variance[$0] < variance[$1] } ?? 0
       var sides: ([Int], [Int]) = ([], [])

@@ -1,6 +1,6 @@
 // Joining of deflate streams: the positions where a stream's last block starts and ends.
 
-/// Finds the last block of a deflate stream, without decoding the blocks' content.
+/// The position of the last block of a deflate stream, found without decoding the blocks' content.
 ///
 /// libdeflate makes whole streams only. To append another stream, the last block must lose its mark of being the last,
 /// and the next stream must start at a whole byte:
@@ -11,9 +11,9 @@
 /// ```
 /// - Source: RFC 1951, section 3.2.
 struct DeflateBlocks {
-  /// The bit of the last block's header that marks it as the last.
+  /// The position of the bit that marks the last block as the last, in bits from the start of the bytes.
   private(set) var lastHeader = 0
-  /// The bit after the last block.
+  /// The position after the last block, in bits from the start of the bytes.
   private(set) var end = 0
 
   /// Finds the last block of the complete stream that starts at a byte offset.
@@ -44,12 +44,12 @@ struct DeflateBlocks {
     }
   }
 
-  /// Makes a whole stream one that another can follow at a whole byte.
+  /// Changes a complete stream so that another stream can follow it at a whole byte.
   ///
   /// - Parameters:
   ///   - bytes: the stream, with room for five more bytes after it.
-  ///   - offset: its first byte.
-  /// - Returns: the byte after it.
+  ///   - offset: the index of the stream's first byte.
+  /// - Returns: the index of the byte after the stream.
   static func openStream(_ bytes: inout MutableSpan<UInt8>, from offset: Int) -> Int {
     let blocks = DeflateBlocks(walking: bytes.span, from: offset)
     bytes[blocks.lastHeader / 8] &= ~(1 << UInt8(blocks.lastHeader % 8))
@@ -66,16 +66,16 @@ struct DeflateBlocks {
     return end
   }
 
-  /// The code lengths of blocks with fixed codes.
+  /// The code lengths of literals and match lengths in blocks with fixed codes.
   private static let fixedLiterals = (0..<288).map { symbol -> UInt8 in
     symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
   }
   private static let fixedDistances = [UInt8](repeating: 5, count: 30)
 
-  /// The order in which a block's header lists the symbols' lengths.
+  /// The order in which a block's header lists the code lengths of the symbols 0 to 18.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Reads the codes of a block with dynamic codes.
+  /// Reads the code lengths in the header of a block with dynamic codes, and sets the codes by them.
   private static func readCodes(_ reader: inout BitReader, into codes: inout SymbolSkips) {
     let literalCount = reader.readBits(5) + 257
     let distanceCount = reader.readBits(5) + 1

@@ -1,10 +1,10 @@
 // Huffman codes for deflate: lengths from counts, codes from lengths.
 
-/// Codes of limited length, in deflate's canonical order.
+/// The construction of Huffman codes of limited length, in deflate's canonical order.
 ///
 /// - Source: RFC 1951, section 3.2.2.
 enum HuffmanCode {
-  /// Returns the code lengths of a complete code; frequent symbols get few bits.
+  /// Returns the length of each symbol's code in a complete Huffman code; frequent symbols get few bits.
   ///
   /// Builds Huffman's tree, then cuts longer codes to the limit. The longest codes below the limit are then
   /// lengthened until all fit. The result depends on the counts alone.
@@ -65,7 +65,7 @@ enum HuffmanCode {
     return lengths
   }
 
-  /// Returns the code of each symbol, its first bit in the lowest position, as deflate stores it.
+  /// Returns the code of each symbol, its first bit lowest, as deflate stores it; 0 for a symbol without a code.
   static func symbolCodes(lengths: [UInt8]) -> [UInt16] {
     var counts = [Int](repeating: 0, count: 17)
     for length in lengths where length > 0 { counts[Int(length)] += 1 }

@@ -2,11 +2,11 @@
 
 import LaminaPixels
 
-/// Writes a picture of at most 256 colours as PNG.
+/// An encoder of pictures of at most 256 colours as PNG.
 ///
 /// - Source: PNG Specification (Third Edition), W3C, section 11.2.2: `PLTE`; 11.3.1: `tRNS`.
 package enum IndexedPNG {
-  /// Returns the file of a picture.
+  /// Returns the bytes of the PNG file of a picture.
   ///
   /// - Parameters:
   ///   - palette: the picture's colours.
@@ -45,7 +45,8 @@ package enum IndexedPNG {
     return alpha == 0 ? 0 : UInt8(clamping: (Int(channel) * 255 + alpha / 2) / alpha)
   }
 
-  /// Returns the rows, unfiltered, as a zlib stream.
+  /// Returns the rows of indices, unfiltered, as a zlib stream; `nil` when the machine has no
+  /// memory for it.
   private static func compressed(_ indices: [UInt8], width: Int) -> ArraySlice<UInt8>? {
     var rows: [UInt8] = []
     rows.reserveCapacity(indices.count + indices.count / width)

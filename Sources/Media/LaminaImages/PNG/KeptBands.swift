@@ -5,19 +5,19 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// The difference between a picture and the one before it.
+/// The difference between a picture and the picture encoded before it.
 package struct PictureDifference: Equatable, Sendable {
   /// The first row that differs; the height if none does.
   package let firstRow: Int
-  /// Whether every pixel is opaque.
+  /// Whether every pixel of the picture is opaque.
   package let isOpaque: Bool
 }
 
-/// The last encoded picture, and its bands.
+/// The last encoded picture, and its encoded bands.
 struct KeptBands: Sendable {
   let texture: Texture
   let layout: PNGLayout
-  /// For each band, whether all its pixels are opaque, if known.
+  /// Whether all pixels of each band are opaque; `nil` for a band where that is not known.
   let opaque: [Bool?]
   let bands: [PNGBand]
 }
@@ -27,7 +27,7 @@ struct KeptBands: Sendable {
 /// All pixels are compared, instead of relying on damage: reading both pictures takes a tenth of the time of filtering
 /// and compressing one.
 struct BandComparison: Sendable {
-  /// The result for one band.
+  /// The result of the comparison for one band.
   private struct Band: Sendable {
     /// The band's first row that differs from the previously encoded picture; `nil` if none does.
     let firstRow: Int?
@@ -68,7 +68,7 @@ struct BandComparison: Sendable {
     }
   }
 
-  /// The difference of the whole picture.
+  /// The difference of the whole picture from the one before it.
   var difference: PictureDifference {
     PictureDifference(
       firstRow: before == nil
@@ -76,13 +76,13 @@ struct BandComparison: Sendable {
       isOpaque: bands.allSatisfy(\.isOpaque))
   }
 
-  /// For each band of a layout, whether all its pixels are opaque; unknown if the layout differs from the compared one.
+  /// Returns whether all pixels of each band are opaque; `nil` for each band if the layout is not the compared one.
   func opaque(_ layout: PNGLayout) -> [Bool?] {
     guard layout == self.layout else { return Array(repeating: nil, count: layout.bandCount) }
     return bands.map(\.isOpaque)
   }
 
-  /// Returns the previous picture's band, if it can be reused: same layout, same pixels.
+  /// Returns the previous picture's band of this index if it can be reused; `nil` if the layout or pixels differ.
   func keptBand(_ index: Int, layout: PNGLayout) -> PNGBand? {
     guard let before, before.layout == layout, bands[index].firstRow == nil else { return nil }
     let start = layout.rowRange(ofBand: index).lowerBound
@@ -95,7 +95,7 @@ struct BandComparison: Sendable {
     return before.bands[index]
   }
 
-  /// Computes a value for every number below `count`, on several threads.
+  /// Returns the values that `body` computes, on several threads, for every number below `count`.
   private static func mapInParallel<Value: Sendable>(
     _ count: Int, threadCount: Int, body: @Sendable (Int) -> Value
   ) -> [Value] {

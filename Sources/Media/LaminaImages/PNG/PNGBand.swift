@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaPixels
 
-/// The rows of a picture that are filtered and compressed together.
+/// A band of a picture: rows that are filtered and compressed together, as one chunk of the file.
 ///
 /// ```
 /// [length]["IDAT"][zlib header, in the first band][deflate blocks, to a whole byte][CRC]
@@ -11,18 +11,18 @@ import LaminaPixels
 /// The number of rows in a band depends only on the level and the bytes per row. So the file does not depend on the
 /// number of threads.
 struct PNGBand: Sendable {
-  /// The whole chunk.
+  /// The bytes of the band's whole IDAT chunk.
   let chunk: FileBytes
-  /// The Adler-32 of the filtered bytes.
+  /// The Adler-32 checksum of the band's filtered bytes.
   let adler: UInt32
-  /// The number of filtered bytes.
+  /// The number of the band's filtered bytes, before compression.
   let filteredCount: Int
 }
 
-/// Encodes bands one after another, of any pictures of one layout, in memory that it reuses.
+/// An encoder of bands, one after another, from any pictures of one layout, in memory that it reuses.
 struct PNGBandEncoder: ~Copyable, Sendable {
   private let layout: PNGLayout
-  /// The compressor; `nil` if zero runs alone are enough.
+  /// The compressor; `nil` if `ZeroRunDeflate` compresses instead.
   private let deflater: Deflater?
   private var pixelFilter: PNGPixelFilter
   private var byteFilter: PNGByteFilter
@@ -157,7 +157,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
     }
   }
 
-  /// Stores the differences of a row as bytes.
+  /// Stores the differences of a row's pixels as bytes, three or four for each pixel.
   private static func packRow(
     _ differences: [UInt32], channels: Int, isBlank: Bool, into bytes: inout [UInt8],
     at offset: Int

@@ -6,13 +6,13 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// Encodes bands of pictures of one layout on several threads, which reuse their memory from picture to picture.
+/// A crew of threads that encode bands of pictures of one layout, and reuse their memory from picture to picture.
 final class PNGBandCrew: Sendable {
   /// A slot where one thread's encoder waits between pictures.
   private final class Place: Sendable {
     private let encoder = Mutex<PNGBandEncoder?>(nil)
 
-    /// Returns the encoder, or makes one; `nil` if memory runs out.
+    /// Takes the waiting encoder, or makes one; `nil` if memory runs out.
     func takeEncoder(_ layout: PNGLayout) -> PNGBandEncoder? {
       if let waiting = encoder.locked({ $0.take() }) { return waiting }
       return PNGBandEncoder(layout)
@@ -34,7 +34,7 @@ final class PNGBandCrew: Sendable {
     places = (0..<threadCount).map { _ in Place() }
   }
 
-  /// Encodes some bands, each on one thread.
+  /// Encodes the bands of the given indices, which the threads share out among themselves.
   ///
   /// - Parameters:
   ///   - indices: the indices of the bands.

@@ -3,7 +3,7 @@
 
 import CPNGShim
 
-/// A small chunk under construction: its length, name, bytes and CRC.
+/// A small PNG chunk under construction: its length, name, bytes and CRC.
 struct PNGChunkWriter {
   private var bytes: [UInt8] = [0, 0, 0, 0]
 
@@ -15,7 +15,7 @@ struct PNGChunkWriter {
     bytes += PNGChunkWriter.bigEndianBytes(of: number)
   }
 
-  /// The whole chunk.
+  /// The bytes of the whole chunk, with its length and CRC.
   var finished: [UInt8] {
     var chunk = bytes
     chunk.replaceSubrange(0..<4, with: PNGChunkWriter.bigEndianBytes(of: UInt32(bytes.count - 8)))
@@ -24,7 +24,7 @@ struct PNGChunkWriter {
       + PNGChunkWriter.bigEndianBytes(of: Checksums.crc32(chunk.span.extracting(droppingFirst: 4)))
   }
 
-  /// Returns a number as PNG stores it: big-endian.
+  /// Returns the four bytes of a number as PNG stores it: big-endian.
   static func bigEndianBytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
@@ -40,13 +40,12 @@ package enum Checksums {
     unsafe bytes.withUnsafeBufferPointer { unsafe lamina_crc32(0, $0.baseAddress, $0.count) }
   }
 
-  /// Returns the Adler-32 of some bytes.
+  /// Returns the Adler-32 checksum of some bytes.
   static func adler32(_ bytes: Span<UInt8>) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { unsafe lamina_adler32(1, $0.baseAddress, $0.count) }
   }
 
-  /// Returns the Adler-32 of two joined parts, from the first part's checksum and the checksum of the last `count`
-  /// bytes.
+  /// Returns the Adler-32 of two parts joined, from the checksums of both and the number of bytes in the second.
   ///
   /// - Source: RFC 1950, section 8.2: a = 1 + sum of bytes, b = sum of all a, modulo 65,521.
   static func combineAdler32(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
@@ -59,13 +58,13 @@ package enum Checksums {
   }
 }
 
-/// A deflate compressor with one owner.
+/// A deflate compressor of libdeflate, with one owner.
 @safe struct Deflater: ~Copyable, @unchecked Sendable {
   // Unchecked because the pointer is not Sendable. No other object has the pointer, and the library keeps no state per
   // thread.
   private let compressor: OpaquePointer
 
-  /// Makes a compressor; `nil` if memory runs out.
+  /// Makes a compressor for one of libdeflate's levels; `nil` if memory runs out.
   init?(level: Int32) {
     guard let compressor = unsafe lamina_deflater_create(level) else { return nil }
     unsafe self.compressor = compressor
@@ -73,10 +72,10 @@ package enum Checksums {
 
   deinit { unsafe lamina_deflater_destroy(compressor) }
 
-  /// Returns the maximum number of bytes that `count` bytes can become.
+  /// Returns the maximum number of bytes to which `count` bytes are compressed.
   func compressedBound(_ count: Int) -> Int { unsafe lamina_deflater_bound(compressor, count) }
 
-  /// Compresses all of `input` to one whole stream, and returns its number of bytes.
+  /// Compresses all of `input` to one whole deflate stream, and returns the stream's number of bytes.
   ///
   /// - Precondition: `output` has room for `compressedBound(input.count)` bytes from `offset` on.
   func compressStream(_ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int)
@@ -96,7 +95,7 @@ package enum Checksums {
 }
 
 extension Span<UInt8> {
-  /// Eight bytes as one number, the first byte lowest.
+  /// Returns the eight bytes at an index as one number, the first byte lowest.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inline(__always) func word(at index: Int) -> UInt64 {

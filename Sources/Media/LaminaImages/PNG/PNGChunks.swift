@@ -17,17 +17,17 @@ struct PNGChunks: ~Escapable {
     return (readNumber(at: 16), readNumber(at: 20))
   }
 
-  /// The descriptions of colour before the pixels.
+  /// The places of the chunks before the pixels that describe colour.
   struct Colors {
-    /// The bytes of `cICP`'s code points.
+    /// The range of the content of `cICP`: code points.
     var codePoints: Range<Int>?
-    /// The compressed profile of `iCCP`, after its name and method.
+    /// The range of the compressed profile in `iCCP`, after its name and method.
     var profile: Range<Int>?
     /// Whether a chunk declares the colours as sRGB.
     var declaresSRGB = false
-    /// The bytes of `gAMA`: an exponent.
+    /// The range of the content of `gAMA`: an exponent.
     var exponent: Range<Int>?
-    /// The bytes of `cHRM`: chromaticities.
+    /// The range of the content of `cHRM`: chromaticities.
     var points: Range<Int>?
   }
 
@@ -54,7 +54,7 @@ struct PNGChunks: ~Escapable {
     return found
   }
 
-  /// The bytes of the first `eXIf`, before or after the pixels.
+  /// The range of the content of the first `eXIf`, before or after the pixels; `nil` without one.
   var exif: Range<Int>? {
     var offset = 8
     while offset + 12 <= bytes.count {
@@ -69,7 +69,7 @@ struct PNGChunks: ~Escapable {
     return nil
   }
 
-  /// Returns the compressed profile of an `iCCP`, after a name of 1 to 79 bytes, a 0, and a 0 for zlib.
+  /// Returns the range of the compressed profile in an `iCCP`, after a name of 1 to 79 bytes, a 0, and a 0 for zlib.
   ///
   /// If these are missing, the range is empty, so the profile is unreadable.
   private func profile(in data: Range<Int>) -> Range<Int> {
@@ -79,7 +79,7 @@ struct PNGChunks: ~Escapable {
     return end + 2..<data.upperBound
   }
 
-  /// Returns the length of the first whole chunk that exceeds a limit and contains no pixels, if any.
+  /// Returns the length of the first whole chunk without pixels that exceeds a limit; `nil` if none does.
   ///
   /// A chunk whose length reaches past the file's end is broken, not too long.
   func oversizeLength(over limit: Int) -> Int? {

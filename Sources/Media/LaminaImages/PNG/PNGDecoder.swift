@@ -5,7 +5,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one PNG: its properties and colour description, then its pixels.
+/// A decoder of one PNG: of its properties and colour description, then of its pixels.
 struct PNGDecoder {
   let bytes: FileBytes
   let name: String
@@ -94,7 +94,7 @@ struct PNGDecoder {
     return nil
   }
 
-  /// Decodes, applies the colour conversion if there is one, and turns the picture upright.
+  /// Decodes the picture, applies the colour conversion if there is one, and turns the picture upright.
   ///
   /// Palette colours are converted pixel by pixel: the same bytes, in a few nanoseconds each. 16-bit colours are
   /// converted before they are rounded.

@@ -4,20 +4,20 @@
 public import LaminaFiles
 public import LaminaPixels
 
-/// How hard the encoder tries to make a PNG small.
+/// The level of effort with which the encoder makes a PNG small.
 ///
 /// The pixels are the same at every level.
 public enum PNGCompression: String, CaseIterable, Sendable {
-  /// Stored without compression: the largest.
+  /// No compression: the largest file.
   case none
-  /// Codes for bytes and for runs of zeros only: the fastest.
+  /// Compression by codes for bytes and for runs of zeros only: the fastest.
   case fast
-  /// Codes for repetitions of any bytes too, by libdeflate's level 5; the default.
+  /// Compression by codes for repetitions of any bytes too, by libdeflate's level 5; the default.
   case standard
-  /// libdeflate's level 9, with the best of all filters for each row.
+  /// Compression by libdeflate's level 9, with the best of all filters for each row.
   case best
 
-  /// libdeflate's level; `nil` if zero runs alone are enough.
+  /// The level of libdeflate; `nil` if `ZeroRunDeflate` compresses instead.
   var level: Int32? {
     switch self {
     case .none: 0
@@ -27,10 +27,10 @@ public enum PNGCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether rows are filtered by whole pixels, with two filters to choose from.
+  /// Whether rows are filtered by whole pixels, with a choice of two filters, instead of byte by byte.
   var filtersPixels: Bool { self == .fast || self == .standard }
 
-  /// zlib's header: deflate with a window of 32 KiB, and the level of effort.
+  /// The two bytes of zlib's header: deflate with a window of 32 KiB, and the level of effort.
   ///
   /// - Source: RFC 1950, section 2.2.
   var zlibHeader: (UInt8, UInt8) {
@@ -48,10 +48,10 @@ public enum PNGCompression: String, CaseIterable, Sendable {
 /// The division of a picture into bands.
 struct PNGLayout: Equatable, Sendable {
   let compression: PNGCompression
-  /// 3 without alpha, 4 with alpha.
+  /// The number of channels in the file: 3 without alpha, 4 with alpha.
   let channels: Int
   let width: Int
-  /// The size of a filtered row, in bytes.
+  /// The size of a filtered row with the number of its filter, in bytes.
   let rowBytes: Int
   let height: Int
   let rowsPerBand: Int
@@ -126,7 +126,7 @@ public struct PNGEncoder: Sendable {
     self.threadCount = threadCount
   }
 
-  /// Writes `texture` as a file, whole or not at all.
+  /// Encodes `texture` and writes it to a file, whole or not at all.
   ///
   /// - Parameters:
   ///   - texture: the picture.

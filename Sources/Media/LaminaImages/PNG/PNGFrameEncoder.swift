@@ -3,7 +3,7 @@
 package import LaminaFiles
 package import LaminaPixels
 
-/// Writes pictures as PNG, and reuses the last picture's bands in the next.
+/// An encoder of consecutive pictures as PNG, which reuses the last picture's bands in the next.
 ///
 /// ```
 /// the picture before   [band 0][band 1][band 2][band 3]
@@ -87,10 +87,10 @@ package struct PNGFrameEncoder: ~Copyable {
       texture: texture, layout: layout, opaque: comparison.opaque(layout), bands: bands)
   }
 
-  /// Drops the last picture and its bands.
+  /// Forgets the last picture and its bands, so that the next picture is encoded anew.
   package mutating func forgetPicture() { kept = nil }
 
-  /// The filtered bytes that are encoded before their bands are written.
+  /// The approximate number of filtered bytes that are encoded before their bands are written.
   private static let batchBytes = 16 << 20
 
   private mutating func bandCrew(for layout: PNGLayout) -> PNGBandCrew {

@@ -1,6 +1,7 @@
 // Skipping of deflate symbols: how many bits each takes, without decoding it.
 
-/// The number of bits of a block's symbols: their codes, and the extra bits after them.
+/// Tables of the bits that each deflate symbol takes, extra bits included, so that a block is skipped without decoding
+/// it.
 ///
 /// ```
 /// bits of the stream    [literal][literal][literal][length + extra][distance + extra][end of block]
@@ -8,14 +9,14 @@
 /// ```
 /// - Source: RFC 1951, section 3.2.
 struct SymbolSkips {
-  /// A table entry: bits to skip << 2 | the kind of symbol.
+  /// A table's entry: the number of bits to skip, times four, plus the kind of symbol.
   private typealias Entry = UInt16
 
   private static let tableBits = 10
   private static let isLiterals: Entry = 0
   private static let isLength: Entry = 1
   private static let isEnd: Entry = 2
-  /// A code longer than the table's index.
+  /// The kind of an entry whose code is longer than the table's index.
   private static let isLong: Entry = 3
 
   private var literalTable = [Entry](
@@ -25,7 +26,7 @@ struct SymbolSkips {
   private var literalCode = CanonicalCode()
   private var distanceCode = CanonicalCode()
 
-  /// Sets the codes of a block by the lengths of their symbols; 0 is a symbol without a code.
+  /// Sets the codes of a block from the code length of each symbol; 0 stands for a symbol without a code.
   mutating func setCodes(literals: Span<UInt8>, distances: Span<UInt8>) {
     literalCode.setLengths(literals)
     distanceCode.setLengths(distances)
@@ -34,7 +35,7 @@ struct SymbolSkips {
     joinLiterals()
   }
 
-  /// Skips all symbols up to the end of the block.
+  /// Skips all symbols of a block, with the symbol that ends it.
   func skipBlock(_ reader: inout BitReader) {
     let (literals, distances) = (literalTable.span, distanceTable.span)
     let mask = 1 &<< SymbolSkips.tableBits &- 1
@@ -58,7 +59,8 @@ struct SymbolSkips {
     }
   }
 
-  /// Returns the entry of a literal, a length, or the block's end, by its code's length.
+  /// Returns the table entry of a symbol that is a literal, a match length or the block's end, and whose code has
+  /// `length` bits.
   private static func literalEntry(_ symbol: Int, _ length: Int) -> Entry {
     if symbol < 256 { return Entry(length << 2) | isLiterals }
     if symbol == 256 { return Entry(length << 2) | isEnd }
@@ -99,7 +101,7 @@ struct SymbolSkips {
     }
   }
 
-  /// Extends a literal's entry to skip the next literal too, if the index holds the whole of its code.
+  /// Extends each literal's entry to skip the next literal too, if the table's index holds the codes of both.
   private mutating func joinLiterals() {
     var table = literalTable.mutableSpan
     // Fewer bits remain for the symbol after a literal: a lower index, which is joined already.
@@ -121,7 +123,7 @@ struct CanonicalCode {
   /// The symbols in the order of their codes.
   private(set) var symbols = [UInt16](repeating: 0, count: 288)
 
-  /// Sets the code by the lengths of its symbols; 0 is a symbol without a code.
+  /// Sets the code from the code length of each symbol; 0 stands for a symbol without a code.
   mutating func setLengths(_ lengths: Span<UInt8>) {
     for length in counts.indices { counts[length] = 0 }
     for symbol in lengths.indices { counts[Int(lengths[symbol])] += 1 }
@@ -136,7 +138,7 @@ struct CanonicalCode {
     }
   }
 
-  /// Returns the symbol at the start of some bits, and the length of its code.
+  /// Returns the symbol whose code is at the start of some bits, the first bit lowest, and the code's length in bits.
   func findSymbol(_ bits: Int) -> (value: Int, length: Int) {
     var (code, first, index) = (0, 0, 0)
     for length in 1..<16 {
@@ -151,7 +153,7 @@ struct CanonicalCode {
     preconditionFailure("a deflate stream that libdeflate made has no such code: \(bits)")
   }
 
-  /// Returns the next symbol.
+  /// Reads the next symbol, and moves past its code.
   func readSymbol(_ reader: inout BitReader) -> Int {
     reader.fillBits()
     let symbol = findSymbol(reader.bits(of: 0x7FFF))
@@ -160,7 +162,7 @@ struct CanonicalCode {
   }
 }
 
-/// Reads bits of a span of bytes, the low bit of a byte first.
+/// A reader of the bits of a span of bytes, the low bit of a byte first.
 struct BitReader: ~Escapable {
   private let bytes: Span<UInt8>
   private var next: Int
@@ -172,10 +174,10 @@ struct BitReader: ~Escapable {
     next = offset
   }
 
-  /// The position of the next bit, counted from the span's start.
+  /// The position of the next bit, in bits from the span's start.
   var position: Int { next * 8 - filled }
 
-  /// Loads at least the next 56 bits; bits past the end are zero.
+  /// Loads bits until at least the next 56 are there; bits past the end are zero.
   @_lifetime(self: copy self)
   @inline(__always) mutating func fillBits() {
     if next &+ 8 <= bytes.count {
@@ -192,17 +194,19 @@ struct BitReader: ~Escapable {
     }
   }
 
-  /// Returns the loaded bits that a mask selects, the next bit lowest.
+  /// Returns the next bits that a mask selects, the first of them lowest, without moving past them.
+  ///
+  /// They must have been loaded.
   @inline(__always) func bits(of mask: Int) -> Int { Int(truncatingIfNeeded: bits) & mask }
 
-  /// Skips loaded bits.
+  /// Moves past `count` loaded bits.
   @_lifetime(self: copy self)
   @inline(__always) mutating func skipBits(_ count: Int) {
     bits &>>= UInt64(count)
     filled &-= count
   }
 
-  /// Returns the next `count` bits, 0...16.
+  /// Reads the next `count` bits, 0...16, and moves past them.
   @_lifetime(self: copy self)
   mutating func readBits(_ count: Int) -> Int {
     fillBits()
@@ -214,7 +218,7 @@ struct BitReader: ~Escapable {
   @_lifetime(self: copy self)
   mutating func alignToByte() { skipBits(filled & 7) }
 
-  /// Skips whole bytes.
+  /// Moves past `count` whole bytes.
   @_lifetime(self: copy self)
   mutating func skipBytes(_ count: Int) {
     next = position / 8 + count

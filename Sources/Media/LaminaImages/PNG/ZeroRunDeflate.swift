@@ -1,6 +1,6 @@
 // Deflate for `fast`: Huffman codes for bytes, and matches for runs of zeros only.
 
-/// Compresses filtered pixels as one block, whose only matches are runs of zeros, at distance 1.
+/// A deflate compressor of filtered pixels, which writes one block with matches for runs of zeros only, at distance 1.
 ///
 /// ```
 /// pixel that changed     code(R) code(G) code(B)
@@ -15,11 +15,11 @@ struct ZeroRunDeflate {
   private static let symbolCount = 286
   private let channels: Int
   private var counts = [UInt32](repeating: 1, count: ZeroRunDeflate.symbolCount)
-  /// For each byte: code | bits << 16.
+  /// The code of each byte, with its number of bits from bit 16 on.
   private var literals = [UInt32](repeating: 0, count: 256)
-  /// For each run of pixels that fits in one match: code | bits << 48.
+  /// The joined codes of each run of zero pixels that fits in one match, with their number of bits from bit 48 on.
   private var runs: [UInt64]
-  /// For each length symbol, from 257 on: code | bits << 16.
+  /// The code of each symbol of a match length, from 257 on, with its number of bits from bit 16 on.
   private var lengthCodes = [UInt32](repeating: 0, count: 29)
 
   init(channels: Int) {
@@ -27,12 +27,12 @@ struct ZeroRunDeflate {
     runs = [UInt64](repeating: 0, count: 258 / channels + 1)
   }
 
-  /// Returns the maximum number of bytes that `pixels` pixels in `rows` rows can become.
+  /// Returns the maximum number of bytes to which `pixels` pixels in `rows` rows are compressed.
   static func compressedBound(pixels: Int, rows: Int, channels: Int) -> Int {
     (pixels * channels + rows) * codeLimit / 8 + symbolCount + 64
   }
 
-  /// Writes a block of whole rows, and ends at a whole byte.
+  /// Compresses whole rows to one block, which ends at a whole byte.
   ///
   /// - Parameters:
   ///   - differences: rows of pixels, R in the low byte.
@@ -40,8 +40,8 @@ struct ZeroRunDeflate {
   ///   - rows: how each row was filtered.
   ///   - isLast: whether the stream ends here.
   ///   - bytes: the destination of the block.
-  ///   - offset: its first byte.
-  /// - Returns: the byte after it.
+  ///   - offset: the index of the block's first byte.
+  /// - Returns: the index of the byte after the block.
   mutating func compressRows(
     _ differences: [UInt32], width: Int, rows: [PNGFilteredRow], isLast: Bool,
     into bytes: inout MutableSpan<UInt8>, at offset: Int
@@ -137,7 +137,7 @@ struct ZeroRunDeflate {
     }
   }
 
-  /// Returns the symbol of a match's length, 3...258, with its number of extra bits and its least length.
+  /// Returns the symbol of a match length, 3...258, its number of extra bits, and the least length that it stands for.
   private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int, base: Int) {
     if length == 258 { return (285, 0, 258) }
     if length < 11 { return (254 + length, 0, length) }
@@ -238,16 +238,16 @@ struct ZeroRunDeflate {
   }
 }
 
-/// Writes bits to bytes, the low bit of a byte first.
+/// A writer of bits to bytes, the low bit of a byte first.
 struct BitWriter {
-  /// The index of the next whole byte.
+  /// The index in the output of the first byte that is not yet complete.
   private(set) var position: Int
   private var bits: UInt64 = 0
   private var filled = 0
 
   init(position: Int) { self.position = position }
 
-  /// Appends the low `count` bits of `value`, 0...56; its other bits are zero.
+  /// Appends the lowest `count` bits of `value`, whose other bits are zero; `count` is 0...56.
   @inline(__always)
   mutating func appendBits(_ value: UInt64, _ count: Int, _ output: inout MutableRawSpan) {
     bits |= value &<< UInt64(filled)
@@ -258,7 +258,7 @@ struct BitWriter {
     filled &= 7
   }
 
-  /// Fills the begun byte with zeros.
+  /// Fills the rest of the current byte with zeros.
   mutating func alignToByte(_ output: inout MutableRawSpan) {
     if filled > 0 { appendBits(0, 8 - filled, &output) }
   }

@@ -21,11 +21,11 @@ struct WebPChunks {
 
   /// Whether the file declares an animation.
   private(set) var isAnimated = false
-  /// The bytes of a colour profile.
+  /// The range of the bytes of the embedded colour profile; `nil` without one.
   private(set) var profile: Range<Int>?
   /// The orientation that the first EXIF chunk states.
   private(set) var orientation = ImageOrientation()
-  /// The first frame of an animation.
+  /// The first frame of an animation; `nil` if there is none.
   private(set) var frame: Frame?
 
   init(_ bytes: Span<UInt8>) {

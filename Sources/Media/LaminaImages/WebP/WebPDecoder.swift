@@ -5,7 +5,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one WebP: its properties and colour description, then its pixels.
+/// A decoder of one WebP: of its properties and colour description, then of its pixels.
 ///
 /// An animation shows its first picture, on its clear canvas.
 ///
@@ -55,7 +55,7 @@ struct WebPDecoder {
     return (properties, colors)
   }
 
-  /// Decodes, turns upright, and applies the colour conversion if there is one.
+  /// Decodes the picture, turns it upright, and applies the colour conversion if there is one.
   func decodeImage(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {

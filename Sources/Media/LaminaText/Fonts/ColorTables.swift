@@ -4,14 +4,14 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 
-/// The tables of glyphs in colours of a face: version 0, with layers of outlines, and version 1, with graphs of paints.
+/// The tables of a font face with its coloured glyphs: version 0, layers of outlines, and version 1, graphs of paints.
 ///
 /// They are read here because FreeType 2.12 in Debian 12 is built without version 1.
 ///
 /// - Source: OpenType 1.9.1, tables COLR and CPAL.
 struct ColorTables: Sendable {
   private let bytes: FileBytes
-  /// The place of the table COLR.
+  /// The range of the table COLR in the font's bytes.
   private let place: Range<Int>
   /// The colours of the first palette.
   let palette: [Color]
@@ -34,7 +34,7 @@ struct ColorTables: Sendable {
     return reader.isBroken ? nil : paint
   }
 
-  /// Reads the first palette: blue, green, red and alpha of each colour.
+  /// Returns the colours of the first palette, stored as blue, green, red and alpha; empty if it is broken.
   private static func readPalette(_ table: ColorTableReader) -> [Color] {
     var table = table
     let count = table.readNumber(at: 2, bytes: 2)
@@ -50,20 +50,20 @@ struct ColorTables: Sendable {
   }
 }
 
-/// Reads numbers of a table; places beyond its end are 0, and make it broken.
+/// A reader of the numbers in a font's table; a number beyond the end is 0, and marks the table as broken.
 struct ColorTableReader {
   private let bytes: FileBytes
   private let table: Range<Int>
   private(set) var isBroken = false
-  /// The number of paints so far.
+  /// The number of paints and stops read so far.
   private var count = 0
 
-  /// The largest number of paints of a glyph, and how deep they may be nested.
+  /// The maximum number of paints of a glyph, and the maximum depth of their nesting.
   private static let (mostPaints, deepest) = (4_096, 64)
 
   init(_ bytes: FileBytes, _ table: Range<Int>) { (self.bytes, self.table) = (bytes, table) }
 
-  /// Returns an unsigned number of some bytes.
+  /// Reads the unsigned number in `count` bytes at an offset in the table, high byte first.
   mutating func readNumber(at place: Int, bytes count: Int) -> Int {
     guard place >= 0, place <= table.count - count else {
       isBroken = true
@@ -78,17 +78,17 @@ struct ColorTableReader {
     return Double(value >> (8 * count - 1) == 1 ? value - 1 << (8 * count) : value)
   }
 
-  /// Returns a number of 2 and 14 bits.
+  /// Reads a signed number with 2 whole bits and 14 fraction bits.
   private mutating func readFraction(at place: Int) -> Double {
     readSignedNumber(at: place) / 16_384
   }
 
-  /// Returns a point with y down.
+  /// Reads a point in font units, and turns its y to point down.
   private mutating func readPoint(at place: Int) -> Point {
     Point(x: readSignedNumber(at: place), y: -readSignedNumber(at: place + 2))
   }
 
-  /// Returns a colour of the palette, by its index and its alpha.
+  /// Reads an index into the palette and an alpha, and returns the colour that they give.
   private mutating func readColor(at place: Int, _ palette: [Color]) -> GlyphColor {
     let (index, alpha) = (readNumber(at: place, bytes: 2), readFraction(at: place + 2))
     return color(index, alpha: alpha, palette)
@@ -105,7 +105,7 @@ struct ColorTableReader {
 
   // MARK: - Version 0
 
-  /// Returns the layers of a glyph, from the lowest; `nil` for a glyph without any.
+  /// Returns the layers of a glyph by version 0, from the lowest up; `nil` for a glyph without any.
   mutating func readLayers(of glyph: GlyphID, _ palette: [Color]) -> GlyphPaint? {
     let (count, first) = (readNumber(at: 2, bytes: 2), readNumber(at: 4, bytes: 4))
     guard let record = findRecord(of: glyph, count, at: first, size: 6) else { return nil }
@@ -126,7 +126,7 @@ struct ColorTableReader {
     return .layers(paints)
   }
 
-  /// Returns the place of a glyph's record, by binary search: each begins with its glyph.
+  /// Returns the offset of a glyph's record in a list sorted by glyph, by binary search; `nil` if it has none.
   private mutating func findRecord(
     of glyph: GlyphID, _ count: Int, at first: Int, size: Int
   ) -> Int? {
@@ -142,7 +142,7 @@ struct ColorTableReader {
 
   // MARK: - Version 1
 
-  /// Returns the graph of paints of a glyph, in its clip box; `nil` for a glyph without one.
+  /// Returns the graph of paints of a glyph by version 1, in its clip box; `nil` for a glyph without one.
   mutating func readPaintGraph(of glyph: GlyphID, _ palette: [Color], depth: Int) -> GlyphPaint? {
     guard readNumber(at: 0, bytes: 2) == 1 else { return nil }
     let list = readNumber(at: 14, bytes: 4)
@@ -176,7 +176,7 @@ struct ColorTableReader {
     return nil
   }
 
-  /// Returns the paint at a place, and those within it.
+  /// Returns the paint at an offset in the table, with the paints nested in it; `nil` if it is broken.
   private mutating func readPaint(at place: Int, _ palette: [Color], depth: Int) -> GlyphPaint? {
     count += 1
     guard count <= ColorTableReader.mostPaints, depth < ColorTableReader.deepest, !isBroken else {
@@ -222,7 +222,7 @@ struct ColorTableReader {
     }
   }
 
-  /// Returns the paint that a paint refers to first.
+  /// Returns the paint nested in the paint at an offset, by its first reference; `nil` if it is broken.
   private mutating func readInnerPaint(of place: Int, _ palette: [Color], _ depth: Int)
     -> GlyphPaint?
   {
@@ -253,7 +253,7 @@ struct ColorTableReader {
     return .gradient(GlyphGradient(kind: kind, stops: stops, extend: extend))
   }
 
-  /// Returns where a gradient begins and ends; `nil` if it shows nothing.
+  /// Returns the geometry of a gradient: a line, two circles or a sweep around a point; `nil` if it shows nothing.
   private mutating func readGradientKind(at place: Int, _ format: Int) -> GlyphGradient.Kind? {
     switch format {
     case 4, 5:
@@ -280,7 +280,7 @@ struct ColorTableReader {
     }
   }
 
-  /// Returns the transform of a paint, with y down.
+  /// Reads the transform of a paint, and turns its y to point down.
   private mutating func readTransform(at place: Int, _ format: Int) -> Affine {
     func move(_ x: Double, _ y: Double) -> Affine { Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
     let values = place + 4
@@ -318,7 +318,7 @@ struct ColorTableReader {
     return matrix
   }
 
-  /// The composite modes, by their numbers.
+  /// The blend modes of composite paints, by their numbers in the table.
   private static let modes: [BlendMode] = [
     .clear, .source, .destination, .normal, .destinationOver, .sourceIn, .destinationIn, .sourceOut,
     .destinationOut, .sourceAtop, .destinationAtop, .xor, .plusLighter, .screen, .overlay, .darken,

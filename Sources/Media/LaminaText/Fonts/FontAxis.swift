@@ -8,7 +8,7 @@ public struct FontAxis: Hashable, Sendable {
   public let tag: String
   /// The values that the axis may have.
   public let range: ClosedRange<Double>
-  /// The value that the axis has unless it is set.
+  /// The default value of the axis.
   public let usual: Double
 
   init(_ axis: lamina_axis) {
@@ -18,7 +18,8 @@ public struct FontAxis: Hashable, Sendable {
     usual = axis.usual
   }
 
-  /// Returns a tag as the number that fonts have for it; `nil` if it is not four ASCII characters.
+  /// Returns a tag as the 32-bit number that font files store for it; `nil` if it is not four ASCII
+  /// characters.
   static func tagNumber(of tag: String) -> UInt32? {
     let bytes = Array(tag.utf8)
     guard bytes.count == 4, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -2,14 +2,14 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// A collection of fonts, which finds them and caches the open ones.
+/// A collection of installed fonts, which finds fonts by descriptions and caches the open ones.
 ///
 /// Any thread may use it. Each file is opened once for each setting of a variable font's axes.
 public final class FontCollection: Sendable {
   /// The folders that are searched; `nil` for all fonts of the system.
   public let folders: [String]?
   private let state: Mutex<State>
-  /// The number of the collection, in the order in which collections are made.
+  /// The serial number of this collection among all that the program makes.
   private let number = FontCollection.numbers.add(1, ordering: .relaxed).newValue
   private static let numbers = Atomic<Int>(0)
 
@@ -24,7 +24,7 @@ public final class FontCollection: Sendable {
     state = Mutex(State())
   }
 
-  /// Returns the face of a description.
+  /// Returns the open face of the font that a description asks for.
   ///
   /// - Throws: `TextError.missingFont` for a missing family; `unreadable` or `invalidFont` for its file.
   public func face(_ description: FontDescription) throws(TextError) -> FontFace {
@@ -33,7 +33,7 @@ public final class FontCollection: Sendable {
     }
   }
 
-  /// Returns the font of a description, at a size in points.
+  /// Returns the font that a description asks for, at a size in points.
   ///
   /// - Throws: as `face`, and `TextError.invalidSize`.
   public func font(_ description: FontDescription, size: Double) throws(TextError) -> Font {
@@ -41,7 +41,7 @@ public final class FontCollection: Sendable {
     return Font(face: try face(description), size: size)
   }
 
-  /// The available families, sorted; empty if fonts cannot be listed.
+  /// The names of the available font families, sorted; empty if fonts cannot be listed.
   package var families: [String] {
     state.locked { state in (try? state.families(folders)) ?? [] }
   }
@@ -98,12 +98,12 @@ public final class FontCollection: Sendable {
     }
   }
 
-  /// Whether a font has glyphs in colours; false if fonts cannot be listed.
+  /// Whether any font of the collection has glyphs in colours; false if fonts cannot be listed.
   package var hasColors: Bool {
     state.locked { state in ((try? state.emojiFaceCount(folders)) ?? 0) > 0 }
   }
 
-  /// Returns the face with colours for an emoji; `nil` if none has its first character.
+  /// Returns a face that shows an emoji in colours; `nil` if none has the emoji's first character.
   ///
   /// It is the first face, in fontconfig's order for the family `emoji`, that has all of some characters, otherwise
   /// the first that has the first one.
@@ -138,12 +138,12 @@ private struct State: ~Copyable, Sendable {
   private var lists: [FontDescription: Int] = [:]
   private var fallbacks: [FallbackFaces] = []
   private var found: [FallbackKey: FontFace?] = [:]
-  /// The index in `fallbacks` of the faces with colours.
+  /// The index in `fallbacks` of the list of faces with colours; `nil` until it is loaded.
   private var emojiList: Int?
-  /// The fonts in place of others, by `FontName.key`.
+  /// The fonts that replace named ones, by the `FontName.key` of the replaced name.
   private var substitutes: [String: FontDescription.Source] = [:]
 
-  /// The maximum number of cached fallbacks; at the limit the cache is emptied.
+  /// The maximum number of cached searches for fallbacks; at the limit the cache is emptied.
   private static let foundLimit = 1 << 16
 
   mutating func describedFace(_ description: FontDescription, folders: [String]?) throws(TextError)
@@ -169,7 +169,7 @@ private struct State: ~Copyable, Sendable {
     (described, resolutions, lists) = ([:], [:], [:])
   }
 
-  /// Returns the description with the font that is used in its place.
+  /// Returns the description with its font replaced by the substitute that is set for its name, if any.
   private func substitutedDescription(_ description: FontDescription) -> FontDescription {
     if substitutes.isEmpty { return description }
     var names: [FontName] = []
@@ -193,7 +193,7 @@ private struct State: ~Copyable, Sendable {
     try loadedMatcher(folders).families
   }
 
-  /// Returns the description with a style that is part of its family's name moved to its weight and slant.
+  /// Returns the description with a style in its family's name, such as `Bold`, moved to its weight and slant.
   ///
   /// The family, full or PostScript name of an available font is left unchanged; only other names are
   /// parsed.
@@ -331,7 +331,8 @@ private struct State: ~Copyable, Sendable {
     return fallbacks.count - 1
   }
 
-  /// Returns the first face of a list that has all of some characters, otherwise the first that has the first one.
+  /// Returns the first face of a list that has all characters of a cluster, else the first that has its first one;
+  /// `nil` without any.
   private mutating func coveringFace(
     for cluster: [UInt32], in list: Int, _ description: FontDescription
   ) -> FontFace? {
@@ -370,6 +371,8 @@ extension FontCollection: Hashable {
     first === second
   }
 
-  /// Hashes the object's number, with which tables are the same in every run; addresses differ.
+  /// Hashes the collection's serial number, so that hash tables have the same order in every run.
+  ///
+  /// Addresses differ from run to run.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -6,7 +6,7 @@
 /// print(font.ascent, font.lineHeight)
 /// ```
 public struct FontDescription: Hashable, Sendable {
-  /// The source of a font.
+  /// The place that a font comes from: the system's default, an installed family or a file.
   public enum Source: Hashable, Sendable {
     /// The system's default sans-serif font.
     case standard
@@ -15,7 +15,7 @@ public struct FontDescription: Hashable, Sendable {
     /// The generic families `sans-serif`, `serif`, `monospace`, `cursive`, `fantasy` and `system-ui` are
     /// resolved by fontconfig.
     case family(String)
-    /// A face of a file.
+    /// A face of a font file.
     case file(path: String, faceIndex: Int)
   }
 

@@ -7,15 +7,17 @@ import LaminaSystem
 import Synchronization
 
 extension FontFace {
-  /// Returns the index of the smallest strike of at least some pixels per em, or else of the largest; `nil` without
+  /// Returns the index of the strike, a set of pictures of one size, that suits some pixels per em; `nil` without
   /// strikes.
+  ///
+  /// It is the smallest strike of at least that size, or else the largest.
   func bestStrike(forPixelsPerEm size: Double) -> Int? {
     let larger = strikes.indices.filter { strikes[$0] >= size }
     if let best = larger.min(by: { strikes[$0] < strikes[$1] }) { return best }
     return strikes.indices.max { strikes[$0] < strikes[$1] }
   }
 
-  /// Returns the picture of a glyph in a strike; `nil` if it has none there.
+  /// Returns the picture of a glyph in a strike, a set of pictures of one size; `nil` if it has none there.
   ///
   /// - Throws: `TextError.invalidGlyph` for a broken picture.
   public func picture(of glyph: GlyphID, strike: Int) throws(TextError) -> GlyphPicture? {
@@ -46,7 +48,7 @@ extension FontFace {
     return Array(sizes.prefix(count))
   }
 
-  /// Returns a texture of premultiplied pixels, in the order blue, green, red, alpha.
+  /// Returns a texture of premultiplied pixels, whose bytes are in the order blue, green, red, alpha.
   private static func texture(_ size: (width: Int, height: Int), _ bytes: Span<UInt8>)
     throws(TextError) -> Texture
   {

@@ -21,7 +21,7 @@ public typealias GlyphID = UInt32
   /// The file's bytes.
   public let bytes: FileBytes
   let outlines = Mutex<Void>(())
-  /// The number of the face, in the order in which faces are made.
+  /// The serial number of this face among all that the program opens.
   private let number = FontFace.numbers.add(1, ordering: .relaxed).newValue
   private static let numbers = Atomic<Int>(0)
 
@@ -43,9 +43,9 @@ public typealias GlyphID = UInt32
   public let hasOutlines: Bool
   /// Whether glyphs may have colours of their own: pictures, or paints.
   public var hasColors: Bool { colors != nil || !strikes.isEmpty }
-  /// The tables of paints; `nil` for most faces.
+  /// The tables with the paints of coloured glyphs; `nil` for most faces.
   private let colors: ColorTables?
-  /// The pixels per em of each strike of pictures; empty for most faces.
+  /// The pixels per em of each strike, a set of glyph pictures of one size; empty for most faces.
   public let strikes: [Double]
 
   /// Opens a face of a file.
@@ -127,7 +127,7 @@ public typealias GlyphID = UInt32
 
   deinit { unsafe lamina_face_close(face) }
 
-  /// The largest size of a font file, in bytes.
+  /// The maximum size of a font file, in bytes.
   public static let fileLimit = 1 << 28
 
   // MARK: - Characters
@@ -207,7 +207,7 @@ public typealias GlyphID = UInt32
   /// - Source: OpenType 1.9.1, tables COLR and CPAL.
   public func paint(of glyph: GlyphID) -> GlyphPaint? { colors?.findPaint(of: glyph) }
 
-  /// Returns the axes of a face.
+  /// Returns the variation axes of a face.
   private static func axes(of facts: lamina_face_facts) -> [FontAxis] {
     unsafe withUnsafeBytes(of: facts.axes) { bytes in
       unsafe bytes.bindMemory(to: lamina_axis.self).prefix(Int(facts.axis_count)).map(FontAxis.init)
@@ -231,6 +231,8 @@ extension FontFace: Hashable {
   /// Returns whether both are the same object.
   public static func == (a: FontFace, b: FontFace) -> Bool { a === b }
 
-  /// Hashes the object's number, with which tables are the same in every run; addresses differ.
+  /// Hashes the face's serial number, so that hash tables have the same order in every run.
+  ///
+  /// Addresses differ from run to run.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -9,7 +9,7 @@ struct InstalledFace: Hashable {
   /// The weights on the scale 1...1000: a single one, or a variable font's range.
   var weights: ClosedRange<Double>
   var isItalic: Bool
-  /// The width; 100 is normal.
+  /// The width of the characters on fontconfig's scale: 75 condensed, 100 normal, 125 expanded.
   var width: Int
 
   fileprivate init(_ entry: borrowing lamina_font_entry) {
@@ -41,7 +41,7 @@ struct InstalledFace: Hashable {
 
   deinit { unsafe lamina_fonts_destroy(fonts) }
 
-  /// The number of faces with outlines or colours.
+  /// The number of loaded faces, which all have outlines or colours.
   var count: Int { Int(unsafe lamina_fonts_count(fonts)) }
 
   /// Returns the best match among the faces of a family; `nil` if no face has that name.
@@ -65,7 +65,7 @@ struct InstalledFace: Hashable {
     return best?.face
   }
 
-  /// The families of all faces, sorted.
+  /// The family names of all loaded faces, sorted.
   var families: [String] {
     var names: Set<String> = []
     for index in 0..<count {
@@ -78,7 +78,7 @@ struct InstalledFace: Hashable {
     return names.sorted()
   }
 
-  /// Returns the distance of a weight from a range.
+  /// Returns the distance of a wanted weight from a face's range of weights, by CSS's rule of preference; 0 within it.
   ///
   /// A weight above 500 prefers heavier ranges, and any other weight lighter ones. Ranges on the other side
   /// are 1,000 further away. A weight in 400...500 also accepts heavier ranges that begin by 500.
@@ -92,7 +92,7 @@ struct InstalledFace: Hashable {
     return (gap > 0) == (wanted > 500) ? abs(gap) : abs(gap) + 1_000
   }
 
-  /// Returns the fallback faces of a family, in fontconfig's order.
+  /// Returns the faces that may replace the font of a description, in fontconfig's order.
   func fallbackFaces(_ description: FontDescription) throws(TextError) -> FallbackFaces {
     let family: String? = if case .family(let name) = description.source { name } else { nil }
     return try sortedFaces(
@@ -115,7 +115,9 @@ struct InstalledFace: Hashable {
   }
 }
 
-/// The fallback faces of a font, searched by coverage, for one thread at a time.
+/// A list of the fallback faces of a font, which is searched by the characters that a face has.
+///
+/// It is for one thread at a time.
 @safe final class FallbackFaces: @unchecked Sendable {
   // Unchecked because of the pointer: a collection uses it only with its state locked.
   private let list: OpaquePointer
@@ -124,16 +126,16 @@ struct InstalledFace: Hashable {
 
   deinit { unsafe lamina_font_list_destroy(list) }
 
-  /// The number of faces.
+  /// The number of faces in the list.
   var count: Int { Int(unsafe lamina_font_list_count(list)) }
 
-  /// Returns the face at an index.
+  /// Returns the face at an index of the list; `nil` if the path of its file is unknown or too long.
   func face(at index: Int) -> InstalledFace? {
     var entry = lamina_font_entry()
     return unsafe lamina_font_list_entry(list, index, &entry) != 0 ? InstalledFace(entry) : nil
   }
 
-  /// Returns the index of the first face, from `start` on, that has all of some characters.
+  /// Returns the index of the first face, from `start` on, that has all given characters; `nil` if none has.
   func firstIndex(covering characters: [UInt32], from start: Int) -> Int? {
     let index = unsafe characters.withUnsafeBufferPointer {
       unsafe lamina_font_list_find(list, start, $0.baseAddress, $0.count)

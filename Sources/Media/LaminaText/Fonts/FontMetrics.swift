@@ -2,7 +2,7 @@ public import LaminaGeometry
 
 /// The metrics of a face, in font units, positive away from the baseline.
 public struct FontMetrics: Hashable, Sendable {
-  /// Font units per em, which is the font's size.
+  /// The number of font units in an em, which is the font's size.
   public var unitsPerEm: Int
   /// The number of glyphs.
   public var glyphCount: Int
@@ -16,11 +16,11 @@ public struct FontMetrics: Hashable, Sendable {
   public var underlinePosition: Int
   /// The thickness of an underline.
   public var underlineThickness: Int
-  /// The distance of the middle of a line through characters above the baseline.
+  /// The distance of a strikethrough's middle above the baseline.
   public var strikethroughPosition: Int
-  /// The thickness of a line through characters.
+  /// The thickness of a strikethrough.
   public var strikethroughThickness: Int
-  /// The range of the weight axis of a variable font.
+  /// The range of the weight axis of a variable font; `nil` for other fonts.
   public var weights: ClosedRange<Double>?
 }
 
@@ -40,7 +40,7 @@ public struct Font: Hashable, Sendable {
     self.size = size
   }
 
-  /// Points per font unit.
+  /// The number of points in a font unit.
   public var scale: Double { size / Double(face.metrics.unitsPerEm) }
   /// The extent of lines above the baseline, in points.
   public var ascent: Double { Double(face.metrics.ascent) * scale }
@@ -48,7 +48,7 @@ public struct Font: Hashable, Sendable {
   public var descent: Double { Double(face.metrics.descent) * scale }
   /// The space between lines, in points.
   public var leading: Double { Double(face.metrics.leading) * scale }
-  /// `ascent + descent + leading`.
+  /// The height of a line in points: `ascent + descent + leading`.
   public var lineHeight: Double { ascent + descent + leading }
 
   /// Returns the unhinted outline of a glyph, in points with y down, with the pen at the origin.

@@ -1,6 +1,6 @@
 // Parsing of font names, as people and tools write them, into family, weight and slant.
 
-/// A family, with the weight and slant that a font's name contains.
+/// A font's name, divided into the family, the weight and the slant that it contains.
 struct FontName: Hashable {
   /// The family.
   var family: String
@@ -38,7 +38,7 @@ struct FontName: Hashable {
     return found
   }
 
-  /// Returns the families of a name, and its properties, which follow colons.
+  /// Returns the families that a name lists, and the properties that follow them after colons.
   private static func nameParts(_ name: String) -> (families: [String], properties: [Substring]) {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     var families: [String] = []
@@ -99,7 +99,7 @@ struct FontName: Hashable {
     }
   }
 
-  /// Removes the words of a style from the end; `nil` if there is none.
+  /// Removes the words of one style from the end, and returns the style's weight and slant; `nil` if there is none.
   private static func takeStyle(_ words: inout [String]) -> (weight: Int?, isItalic: Bool)? {
     guard let last = words.last?.lowercased() else { return nil }
     if words.count > 1, let weight = weights[words[words.count - 2].lowercased() + last] {
@@ -153,7 +153,7 @@ extension FontName {
     String(family.lowercased().filter { $0 != " " && $0 != "-" && $0 != "." })
   }
 
-  /// The name for tables of fonts: all names of the system's font have the same one.
+  /// The key of the name in tables of fonts; all names of the system's font have the same key.
   var key: String {
     let plain = plain
     return FontName.systemFonts.contains(where: plain.hasPrefix) ? "system" : plain

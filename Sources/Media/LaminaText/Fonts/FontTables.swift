@@ -6,7 +6,7 @@
 ///   16 bytes for each table: its tag, checksum, offset and length.
 enum FontTables {
   private static let collection: UInt32 = 0x7474_6366  // ttcf
-  /// The tags of the tables of glyphs in colours.
+  /// The tags of the tables COLR and CPAL, which have the glyphs in colours.
   static let (colr, cpal): (UInt32, UInt32) = (0x434F_4C52, 0x4350_414C)
   private static let flavours: [UInt32] = [
     0x0001_0000, 0x4F54_544F, 0x7472_7565,  // 1.0, OTTO, true
@@ -19,12 +19,12 @@ enum FontTables {
     _ = try findCheckedTable(nil, in: bytes, face: face)
   }
 
-  /// Returns the place of a table; `nil` without it, and in files that are broken.
+  /// Returns the byte range of a face's table; `nil` if the face has none or the file is broken.
   static func findTable(_ tag: UInt32, of bytes: Span<UInt8>, face: Int) -> Range<Int>? {
     try? findCheckedTable(tag, in: bytes, face: face)
   }
 
-  /// Checks every table of a face, and returns the place of one.
+  /// Checks every table of a face, and returns the byte range of the wanted one; `nil` if the face has none.
   private static func findCheckedTable(
     _ wanted: UInt32?, in bytes: Span<UInt8>, face: Int
   ) throws(FontFault) -> Range<Int>? {

@@ -35,7 +35,7 @@ public struct GlyphStrike: Hashable, Sendable {
 
   /// Whether baselines are horizontal; glyphs are then placed at whole rows.
   public var isUpright: Bool { transform.b == 0 && transform.c == 0 }
-  /// Returns the pixel of a position and its phase, the quarter pixel within it.
+  /// Returns the device pixel of a position, and its phase: the quarter pixel within it.
   ///
   /// If upright, y is rounded to whole rows.
   func pixelAndPhase(_ position: Point) -> (x: Int, y: Int, phase: Int) {
@@ -45,7 +45,7 @@ public struct GlyphStrike: Hashable, Sendable {
     return (x >> 2, y >> 2, (x & 3) | (y & 3) << 2)
   }
 
-  /// Returns a position in quarter pixels, rounded to nearest, halves up.
+  /// Returns a coordinate in quarter pixels, rounded to nearest, halves up.
   private static func quarters(_ position: Double) -> Int { floorOfSum(position * 4, 0.5) }
 
   private static func floorOfSum(_ a: Double, _ b: Double) -> Int {
@@ -60,7 +60,7 @@ public struct PlacedGlyphMask: Hashable, Sendable {
   public var x: Int
   /// The row to add to the mask's bounds, in device pixels.
   public var y: Int
-  /// The coverage.
+  /// The mask, which has the coverage of the glyph's pixels.
   public var mask: CoverageMask
 
   /// The device pixels that the mask covers.
@@ -99,7 +99,7 @@ public final class GlyphMaskCache: Sendable {
   /// The statistics so far.
   public var counts: Counts { state.locked { $0.counts } }
 
-  /// Removes all masks.
+  /// Removes all masks and pictures from the cache.
   public func removeAll() { state.locked { $0.removeAll() } }
 
   /// Returns the masks of glyphs with origins at device positions.
@@ -145,17 +145,17 @@ public final class GlyphMaskCache: Sendable {
     return placed
   }
 
-  /// Returns the mask of one glyph.
+  /// Returns the mask of one glyph with its origin at a device position.
   ///
   /// - Throws: as `masks`.
   public func mask(of glyph: GlyphID, at position: Point, _ strike: GlyphStrike)
     throws(TextError) -> PlacedGlyphMask
   { try masks(of: [(glyph, position)], strike)[0] }
 
-  /// Returns the pictures of glyphs, from the strike of their face that suits their size on the device.
+  /// Returns the pictures of glyphs, in the stored size of their face that suits their size on the device.
   ///
-  /// It is the smallest strike with at least as many pixels per em as the device has along the longer side of an em,
-  /// or else the largest one.
+  /// It is the smallest size with at least as many pixels per em as the device has along the longer side of an em.
+  /// Without one, it is the largest size.
   ///
   /// - Returns: a picture for each glyph, in their order; `nil` for a glyph without one.
   /// - Throws: `TextError.invalidGlyph` for a broken picture.
@@ -188,7 +188,7 @@ public final class GlyphMaskCache: Sendable {
     return pictures
   }
 
-  /// Makes a mask of the unhinted outline, moved by the quarter pixels of a phase.
+  /// Makes the mask of a glyph from its unhinted outline, moved by the quarter pixels of a phase.
   private static func rasteriseGlyph(_ glyph: GlyphID, _ strike: GlyphStrike, phase: Int)
     throws(TextError) -> CoverageMask
   {

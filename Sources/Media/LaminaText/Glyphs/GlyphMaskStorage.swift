@@ -3,13 +3,13 @@
 import LaminaPixels
 import LaminaRaster
 
-/// An entry of a cache of glyphs.
+/// The cached form of a glyph: a mask or a picture.
 enum CachedGlyph: Sendable {
   case mask(CoverageMask)
   /// A picture; `nil` for a glyph without one.
   case picture(GlyphPicture?)
 
-  /// The size of its pixels, in bytes, including those of a picture's smaller versions.
+  /// The size of the mask's coverage, or of the picture with its mip levels, in bytes.
   var byteCount: Int {
     switch self {
     case .mask(let mask): mask.coverage.count
@@ -19,9 +19,10 @@ enum CachedGlyph: Sendable {
   }
 }
 
-/// Masks by strike, glyph and phase, and pictures, linked in a list from the most to the least recently used.
+/// The storage of a glyph cache: masks by strike, glyph and phase, and pictures, listed from the most to the least
+/// recently used.
 struct GlyphMaskStorage: Sendable {
-  /// Strike, glyph and phase (the subpixel position) in one number.
+  /// The key of a cached glyph: strike, glyph and phase (the subpixel position) in one number.
   struct Key: Hashable, Sendable {
     private let number: UInt64
 
@@ -31,7 +32,7 @@ struct GlyphMaskStorage: Sendable {
         | UInt64(truncatingIfNeeded: phase)
     }
 
-    /// The key of a picture, which has no phase.
+    /// Makes the key of a picture, which has no phase.
     init(strike: Int, picture glyph: GlyphID) { self.init(strike: strike, glyph, phase: 16) }
 
     /// The key's index in `guesses`: the top bits of its product with 2^64 divided by the golden ratio.
@@ -41,8 +42,9 @@ struct GlyphMaskStorage: Sendable {
   private struct Entry: Sendable {
     var key: Key
     var value: CachedGlyph
-    /// The entries used just after and just before this one; -1 for none.
+    /// The index of the entry that was used just after this one; -1 for none.
     var newer: Int
+    /// The index of the entry that was used just before this one; -1 for none.
     var older: Int
   }
 
@@ -50,7 +52,7 @@ struct GlyphMaskStorage: Sendable {
   private var entries: [Entry] = []
   private var free: [Int] = []
   private var indices: [Key: Int] = [:]
-  /// The entry found last for each `Key.guess`, tried before `indices`; -1 for none.
+  /// The index of the entry found last for each `Key.guess`, which is tried before `indices`; -1 for none.
   private var guesses = [Int](repeating: -1, count: 1 << 10)
   private var newest = -1
   private var oldest = -1
@@ -64,7 +66,7 @@ struct GlyphMaskStorage: Sendable {
   /// The size of a mask's record, in bytes, in addition to its coverage.
   private static let overhead = 96
 
-  /// Returns the number of a strike, which is added on first use.
+  /// Returns the number that stands for a strike in keys, which the strike gets on first use.
   mutating func strikeNumber(of strike: GlyphStrike) -> Int {
     if let lastStrike, lastStrike.strike == strike { return lastStrike.number }
     var number = nextStrike
@@ -79,13 +81,13 @@ struct GlyphMaskStorage: Sendable {
     return number
   }
 
-  /// Returns a cached mask, which becomes the most recently used entry.
+  /// Returns a cached mask, which becomes the most recently used entry; `nil` if it is not cached.
   mutating func cachedMask(_ key: Key) -> CoverageMask? {
     guard case .mask(let mask)? = cachedGlyph(key) else { return nil }
     return mask
   }
 
-  /// Returns a cached mask or picture, which becomes the most recently used entry.
+  /// Returns a cached mask or picture, which becomes the most recently used entry; `nil` if it is not cached.
   @inline(__always) mutating func cachedGlyph(_ key: Key) -> CachedGlyph? {
     var index = guesses[key.guess]
     if index < 0 || entries[index].key != key {
@@ -100,7 +102,7 @@ struct GlyphMaskStorage: Sendable {
     return entries[index].value
   }
 
-  /// Counts masks found and masks made.
+  /// Adds to the counts of masks and pictures that were found in the cache, and of those that were made.
   mutating func countLookups(hits: Int, misses: Int) {
     counts.hits += hits
     counts.misses += misses
@@ -127,7 +129,7 @@ struct GlyphMaskStorage: Sendable {
     linkAsNewest(index)
   }
 
-  /// Removes all masks and strikes.
+  /// Removes all masks, pictures and strikes.
   mutating func removeAll() {
     counts.bytes = 0
     counts.masks = 0

@@ -13,11 +13,11 @@ public indirect enum GlyphPaint: Hashable, Sendable {
   case outline(GlyphID, GlyphPaint)
   /// A paint within a rectangle.
   case clip(Rect, GlyphPaint)
-  /// A paint that is moved by a transform.
+  /// A paint to which a transform is applied.
   case transformed(Affine, GlyphPaint)
   /// Paints over each other, from the lowest.
   case layers([GlyphPaint])
-  /// A source that is blended with a backdrop, by themselves.
+  /// A source blended with a backdrop, both of them apart from what is below.
   case composite(backdrop: GlyphPaint, source: GlyphPaint, mode: BlendMode)
 }
 
@@ -25,7 +25,7 @@ public indirect enum GlyphPaint: Hashable, Sendable {
 public struct GlyphColor: Hashable, Sendable {
   /// The colour; `nil` for that of the text.
   public var color: Color?
-  /// The alpha of the text's colour.
+  /// The alpha that the text's colour gets where `color` is `nil`.
   public var alpha: Double
 
   /// Makes a colour.
@@ -34,7 +34,7 @@ public struct GlyphColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Returns the colour in a text whose colour is opaque.
+  /// Returns the colour to draw with in a text whose own colour is `foreground`, which is opaque.
   public func resolved(in foreground: Color) -> Color {
     if let color { return color }
     return Color(
@@ -44,31 +44,33 @@ public struct GlyphColor: Hashable, Sendable {
 
 /// A gradient of a glyph's paint; straight colours are interpolated, as in browsers.
 public struct GlyphGradient: Hashable, Sendable {
-  /// Where the gradient's parameter t is 0 and 1.
+  /// The geometry of a gradient: the places where its parameter t is 0 and 1.
   public enum Kind: Hashable, Sendable {
-    /// From the line through a point to the one through another, both perpendicular to the way between.
+    /// A gradient along a line: t is 0 at one point, 1 at another, and constant perpendicular to the line between them.
     case linear(from: Point, to: Point)
-    /// From a circle to another.
+    /// A gradient between two circles: t is 0 at one and 1 at the other.
     case radial(from: Point, radius: Double, to: Point, endRadius: Double)
-    /// From an angle to another, in turns, counter-clockwise from the axis of x; a turn goes from 0 to 1.
+    /// A gradient around a point: t is 0 at one angle and 1 at another.
+    ///
+    /// Angles are in turns, counter-clockwise from the axis of x; a turn goes from 0 to 1.
     case sweep(around: Point, from: Double, to: Double)
   }
 
-  /// The colours beyond the first stop and the last.
+  /// The rule for the colours before the first stop and after the last.
   public enum Extend: Int32, Hashable, Sendable {
-    /// Their colours.
+    /// The first and the last colour continue.
     case pad
-    /// The stops again.
+    /// The stops are repeated.
     case `repeat`
-    /// The stops, back and forth.
+    /// The stops are repeated, every second time in reverse.
     case reflect
   }
 
-  /// A colour at a t, which may be outside 0...1.
+  /// A colour at one value of the gradient's parameter t.
   public struct Stop: Hashable, Sendable {
     /// The colour.
     public var color: GlyphColor
-    /// The t of the stop.
+    /// The value of t at the stop, which may be outside 0...1.
     public var location: Double
 
     /// Makes a stop.
@@ -78,11 +80,11 @@ public struct GlyphGradient: Hashable, Sendable {
     }
   }
 
-  /// Where t is 0 and 1.
+  /// The geometry of the gradient: the places where t is 0 and 1.
   public var kind: Kind
   /// The stops, in ascending order of location; at least one.
   public var stops: [Stop]
-  /// The colours beyond them.
+  /// The rule for the colours beyond the stops.
   public var extend: Extend
 
   /// Makes a gradient.

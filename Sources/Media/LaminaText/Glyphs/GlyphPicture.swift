@@ -1,7 +1,7 @@
 public import LaminaGeometry
 public import LaminaPixels
 
-/// A glyph that is a picture in colours, from a strike of its face.
+/// A glyph that is a picture in colours, from one of the sizes that its face stores.
 ///
 /// - Source: OpenType, tables CBDT and sbix.
 public struct GlyphPicture: Sendable {

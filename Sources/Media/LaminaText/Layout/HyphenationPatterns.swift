@@ -4,19 +4,19 @@ import LaminaFiles
 import LaminaPixels
 import Synchronization
 
-/// The places at which a language's words may be hyphenated.
+/// The patterns that tell where a language's words may be hyphenated.
 ///
 /// - Source: Liang 1983, "Word Hy-phen-a-tion by Com-put-er"; the file format of Hunspell's hyphenation library. Patterns
 ///   that replace letters are left out.
 final class HyphenationPatterns: Sendable {
-  /// The levels between the letters of each pattern, by its letters.
+  /// The levels before, between and after each pattern's letters, by the letters; an odd level allows a hyphen.
   private let levels: [[UInt32]: [UInt8]]
-  /// The most letters of a pattern.
+  /// The number of letters of the longest pattern.
   private let longest: Int
-  /// The fewest letters before and after a hyphen.
+  /// The minimum numbers of letters before and after a hyphen.
   private let least: (before: Int, after: Int)
 
-  /// The longest word, in characters, that is hyphenated.
+  /// The number of characters of the longest word that is hyphenated.
   private static let longestWord = 64
 
   /// Reads a file's patterns; `nil` for a text in another encoding than UTF-8 and ISO 8859-1.
@@ -90,7 +90,7 @@ final class HyphenationPatterns: Sendable {
     }
   }
 
-  /// Returns a letter in lower case, if that is one character too.
+  /// Returns a letter in lower case, or unchanged if that would be more than one character.
   private static func lowercased(_ value: UInt32) -> UInt32 {
     let lower = Unicode.Scalar(value)?.properties.lowercaseMapping.unicodeScalars
     return lower?.count == 1 ? lower?.first?.value ?? value : value

@@ -1,14 +1,14 @@
 // Layout: the advances of glyphs on a line, where tabs and justified spaces depend on the line.
 
-/// The advances of a line's glyphs.
+/// The advances of the glyphs on one line, with the widths of its tabs and of its justified spaces.
 struct LineAdvances {
-  /// The width without hanging whitespace, in points.
+  /// The width of the line without hanging whitespace, in points.
   private(set) var visible = 0.0
-  /// The width of hanging whitespace.
+  /// The width of the whitespace that hangs beyond the line's end, in points.
   private(set) var hanging = 0.0
-  /// The widths of tabs, by their characters' indices in the paragraph.
+  /// The widths of the line's tabs, in points, by their characters' indices in the paragraph.
   private var tabs: [Int: Double] = [:]
-  /// The width that justification adds to every space.
+  /// The width that justification adds to every space, in points.
   private var stretch = 0.0
 
   init(

@@ -20,7 +20,7 @@ extension ShapedParagraph {
     return x
   }
 
-  /// Returns the end of the longest prefix that fits a width.
+  /// Returns the end of the longest prefix of some characters that fits a width in points.
   fileprivate func prefixEnd(of range: Range<Int>, width: Double, _ options: TextLayoutOptions)
     -> Int
   {
@@ -36,7 +36,7 @@ extension ShapedParagraph {
     return end
   }
 
-  /// Returns the start of the longest suffix that fits a width.
+  /// Returns the start of the longest suffix of some characters that fits a width in points.
   fileprivate func suffixStart(of range: Range<Int>, width: Double) -> Int {
     var x = 0.0
     var start = range.upperBound
@@ -52,7 +52,7 @@ extension ShapedParagraph {
 }
 
 extension LineBuilder {
-  /// Truncates the last line, as characters remain after it.
+  /// Truncates the last line of the layout by an ellipsis, because characters remain after it.
   ///
   /// An empty last line stays empty: the ellipsis ends the last line before it that shows a character. If there is
   /// none, the ellipsis stands alone on the last line.
@@ -79,7 +79,7 @@ extension LineBuilder {
     }
   }
 
-  /// Removes a line and those after it.
+  /// Removes a line and all lines after it from the layout.
   mutating func removeLines(from placed: PlacedLine, _ layout: inout TextLayout) {
     layout.lines.removeSubrange(placed.lines...)
     layout.runs.removeSubrange(placed.runs...)
@@ -88,7 +88,7 @@ extension LineBuilder {
     (y, gap) = (placed.size.height, placed.gap)
   }
 
-  /// Adds a line of another layout below the others.
+  /// Copies a line of another layout below the last line.
   private mutating func appendLine(
     _ line: TextLine, of old: TextLayout, to layout: inout TextLayout
   ) {
@@ -107,7 +107,7 @@ extension LineBuilder {
     layout.size = Size(width: max(layout.size.width, line.indent + line.width), height: y)
   }
 
-  /// Returns the pieces of a line that does not fit all of its characters.
+  /// Returns the pieces of a line whose characters do not all fit, with an ellipsis in place of the rest.
   ///
   /// - Parameters:
   ///   - range: the characters, as indices in the paragraph.
@@ -183,7 +183,8 @@ extension LineBuilder {
     return piece
   }
 
-  /// Characters that are not the text's, in the look and the level of one that is.
+  /// Returns a piece of characters that the text does not have, such as a hyphen, with the look and level of one that
+  /// it has.
   private mutating func makeMark(
     _ wanted: [UInt32], orElse others: [UInt32], at place: Int, of shaped: ShapedParagraph
   ) throws(TextError) -> LinePiece {

@@ -2,11 +2,12 @@
 
 import LaminaGeometry
 
-/// Builds a layout, line by line.
+/// A builder of a text layout, line by line.
 struct LineBuilder: ~Copyable {
   let text: AttributedText
-  /// The options of the layout, and those of the current line.
+  /// The options of the layout.
   let base: TextLayoutOptions
+  /// The options of the current line, which its paragraph's style may change.
   var options: TextLayoutOptions
   /// The style of the current paragraph.
   var style: ParagraphStyle?
@@ -16,16 +17,16 @@ struct LineBuilder: ~Copyable {
   var last: PlacedLine?
   /// The last line added with a character that can be seen; `nil` if there is none.
   var lastVisible: PlacedLine?
-  /// The bottom of the lines, in points.
+  /// The bottom of the last line added, in points from the layout's top.
   var y = 0.0
-  /// The space between them and the next line.
+  /// The space between the last line added and the next one, in points.
   var gap = 0.0
 
-  /// A line of the layout, and the layout's size before it.
+  /// A line that was added to the layout, with the layout's size and counts before it.
   struct PlacedLine {
     let paragraph: ShapedParagraph
     let line: LineRange
-    /// The numbers of lines, runs and glyphs before it.
+    /// The numbers of lines, runs and glyphs that the layout had before this line.
     let (lines, runs, glyphs): (Int, Int, Int)
     let size: Size
     let gap: Double
@@ -43,7 +44,7 @@ struct LineBuilder: ~Copyable {
     shaper = try Shaper()
   }
 
-  /// Adds all lines that fit.
+  /// Adds all lines of the text that fit to the layout.
   mutating func buildLines(_ layout: inout TextLayout) throws(TextError) {
     let values = text.values
     var start = 0
@@ -72,7 +73,7 @@ struct LineBuilder: ~Copyable {
     max(0, before?.paragraphSpacing ?? 0) + max(0, after?.paragraphSpacingBefore ?? 0)
   }
 
-  /// Adds the lines of a paragraph; returns whether the next paragraph may follow.
+  /// Adds the lines of a paragraph, and returns whether the next paragraph may follow.
   private mutating func addParagraph(
     _ shaped: ShapedParagraph, ending next: Int, to layout: inout TextLayout
   ) throws(TextError) -> Bool {
@@ -117,7 +118,8 @@ struct LineBuilder: ~Copyable {
     return true
   }
 
-  /// Returns the pieces of a line, with a hyphen if it breaks after a soft hyphen.
+  /// Returns the pieces of a line, with a hyphen if the line ends within a hyphenated word or after
+  /// a soft hyphen.
   ///
   /// If reshaping or the hyphen makes the line too wide, it is broken earlier.
   private mutating func fitLine(_ line: inout LineRange, of shaped: ShapedParagraph)
@@ -142,7 +144,7 @@ struct LineBuilder: ~Copyable {
 
   // MARK: - Glyphs
 
-  /// Adds a line of pieces below the others.
+  /// Positions the glyphs of a line's pieces, and adds the line below the last one.
   mutating func addLine(
     _ logical: [LinePiece], _ line: LineRange, of shaped: ShapedParagraph, ending next: Int?,
     to layout: inout TextLayout

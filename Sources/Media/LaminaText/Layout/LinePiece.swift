@@ -7,23 +7,23 @@ struct LinePiece {
   /// The characters, as indices in the paragraph.
   var range: Range<Int>
   var font: Font
-  /// The index of the text's run.
+  /// The index of the text's run with the attributes of the piece.
   var run: Int
   var level: Int8
   /// The glyphs in visual order; clusters are indices in the paragraph.
   var glyphs: ArraySlice<ShapedGlyph>
-  /// The distance above the line's baseline, in points.
+  /// The distance of the characters above the line's baseline, in points.
   var baselineOffset = 0.0
-  /// The picture that it shows in place of glyphs.
+  /// The picture that the piece shows in place of glyphs; `nil` for most pieces.
   var attachment: TextAttachment?
   /// Whether the piece is an ellipsis for characters that do not fit.
   var isEllipsis = false
   /// Whether the piece is whitespace that hangs beyond the line's edge.
   var hangs = false
-  /// The sides on which it ends within a ligature, whose other part has other attributes.
+  /// The sides on which the piece ends within a ligature, whose other part has other attributes.
   var cutSides: TextRun.Sides = []
 
-  /// The advance in points, without tabs.
+  /// The sum of the glyphs' advances in points; a tab has the advance of a space.
   var width: Double { glyphs.reduce(0) { $0 + Double($1.advance) } * font.scale }
   /// The extent above the line's baseline, in points.
   var ascent: Double { (attachment?.bounds.maxY ?? font.ascent) + baselineOffset }
@@ -34,7 +34,7 @@ struct LinePiece {
 }
 
 extension ShapedParagraph {
-  /// Returns the pieces of some characters in logical order, and whether any was reshaped.
+  /// Returns the pieces that show some characters, in logical order, and whether any piece was reshaped.
   ///
   /// - Complexity: O(characters of the range).
   func linePieces(of range: Range<Int>, _ shaper: inout Shaper) throws(TextError)
@@ -69,7 +69,9 @@ extension ShapedParagraph {
     return (pieces, isReshaped)
   }
 
-  /// Returns the glyphs with clusters in a range of characters, by binary search: clusters ascend or descend.
+  /// Returns those glyphs whose clusters lie in a range of characters, by binary search.
+  ///
+  /// Clusters ascend or descend.
   static func glyphSlice(
     _ glyphs: ArraySlice<ShapedGlyph>, level: Int8, in part: Range<Int>
   ) -> ArraySlice<ShapedGlyph> {
@@ -82,8 +84,7 @@ extension ShapedParagraph {
     return glyphs[first { $0 < part.upperBound }..<first { $0 < part.lowerBound }]
   }
 
-  /// Splits off the hanging whitespace at the end of a line, and gives it the paragraph's level (UAX 9,
-  /// L1).
+  /// Makes the hanging whitespace at a line's end separate pieces, with the paragraph's level (UAX 9, L1).
   func splitHanging(_ pieces: [LinePiece], from visibleEnd: Int) -> [LinePiece] {
     var split: [LinePiece] = []
     split.reserveCapacity(pieces.count + 1)
@@ -112,7 +113,7 @@ extension ShapedParagraph {
 
 /// The visual order of runs on a line.
 enum VisualOrder {
-  /// Returns the indices of runs from left to right, by their levels.
+  /// Returns the indices of runs from left to right, by their embedding levels.
   ///
   /// From the highest level down to the lowest odd one, every sequence of runs at that level or above is
   /// reversed.

@@ -3,7 +3,8 @@
 extension ShapedParagraph {
   /// Returns the end of a line within a word, before a hyphen; `nil` if the line ends between words.
   ///
-  /// `word` is the start of the first word that does not fit, and `filled` the width up to there, also without spaces.
+  /// `word` is the start of the first word that does not fit. `filled` is the width up to there, with and without the
+  /// spaces before it.
   ///
   /// - Complexity: O(characters of the word).
   func hyphenatedEnd(

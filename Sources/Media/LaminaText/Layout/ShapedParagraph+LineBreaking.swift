@@ -6,7 +6,7 @@ struct LineRange: Hashable {
   var range: Range<Int>
   /// Whether the line ends by a hard break or with the paragraph.
   var isHard: Bool
-  /// Whether it ends within a word, which gets a hyphen.
+  /// Whether the line ends within a word, which gets a hyphen.
   var isHyphenated = false
 }
 
@@ -14,7 +14,7 @@ extension ShapedParagraph {
   /// The tolerance for a line's width, in points, because sums of widths are rounded.
   static let slack = 1e-6
 
-  /// Returns the line that starts at a character, by the widths of the shaped paragraph.
+  /// Returns the range of the line that starts at a character, by the widths of the shaped paragraph.
   ///
   /// - Complexity: O(characters of the line and of the word after it).
   func nextLine(from start: Int, _ options: TextLayoutOptions) -> LineRange {
@@ -51,7 +51,7 @@ extension ShapedParagraph {
     return LineRange(range: start..<values.count, isHard: true)
   }
 
-  /// Returns the end of a line that breaks within a word, if `place` does not fit.
+  /// Returns the end of a line that breaks within a word, because the character at `place` does not fit.
   ///
   /// It is before the grapheme cluster of `place`, but after the line's first cluster.
   private func endWithinWord(from start: Int, before place: Int) -> Int {
@@ -59,14 +59,14 @@ extension ShapedParagraph {
     return end > start ? end : clusterEnd(after: start)
   }
 
-  /// Returns the end of a grapheme cluster.
+  /// Returns the end of the grapheme cluster that starts at an index.
   func clusterEnd(after start: Int) -> Int {
     var end = start + 1
     while end < values.count, !startsCluster[end] { end += 1 }
     return end
   }
 
-  /// Returns the next possible end before the end of a line's range; `nil` if there is none.
+  /// Returns the last possible end of a line before the end that it has; `nil` if there is none.
   func earlierEnd(of range: Range<Int>, _ options: TextLayoutOptions) -> Int? {
     var end = range.upperBound - 1
     if options.wrapping == .word {
@@ -80,15 +80,16 @@ extension ShapedParagraph {
     return end > range.lowerBound ? end : nil
   }
 
-  /// Returns the last index up to `place` at which a word may be cut, at least `start`: no line begins with a soft
-  /// hyphen.
+  /// Returns the last index from `start` to `place` at which a line may begin within a word; if there is none, `start`.
+  ///
+  /// No line begins with a soft hyphen.
   private func clusterStart(before place: Int, after start: Int) -> Int {
     var end = place
     while end > start, !startsCluster[end] || values[end] == CharacterClass.softHyphen { end -= 1 }
     return end
   }
 
-  /// Returns the start of the hanging whitespace at the end of a line.
+  /// Returns the start of the hanging whitespace at the end of a line, or the line's end without any.
   func visibleEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, CharacterClass.hangs(values[end - 1]) { end -= 1 }
@@ -97,7 +98,8 @@ extension ShapedParagraph {
 }
 
 extension TextLayoutOptions {
-  /// Returns the tab stop after a position on a line.
+  /// Returns the first tab stop after a position on a line, in points from where lines begin; the position itself
+  /// without any.
   func tabStop(after x: Double) -> Double {
     if let stop = tabStops.first(where: { $0 - indent > x + ShapedParagraph.slack }) {
       return stop - indent

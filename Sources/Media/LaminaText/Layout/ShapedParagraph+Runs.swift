@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension ShapedParagraph {
-  /// Splits a piece where the text's run changes, in logical order.
+  /// Returns the parts of a piece, split where the text's attributes change, in logical order.
   ///
   /// A ligature of characters of several runs appears in a piece for each of them, which shows its part: ligatures are
   /// divided equally among their grapheme clusters. A mark belongs to the run of its base.
@@ -40,7 +40,9 @@ extension ShapedParagraph {
     return pieces
   }
 
-  /// Returns the characters of the glyphs that show a character; from the place itself without glyphs.
+  /// Returns the range of characters that share their glyphs with the character at a place.
+  ///
+  /// Without glyphs, the range begins at the place itself.
   private func clusterRange(around place: Int, in piece: LinePiece) -> Range<Int> {
     let glyphs = piece.glyphs
     let isRightToLeft = piece.level & 1 == 1
@@ -55,7 +57,7 @@ extension ShapedParagraph {
     return (start(own) ?? place)..<(start(next) ?? piece.range.upperBound)
   }
 
-  /// Moves the characters before a place into a piece of their own.
+  /// Moves the characters of `rest` before a place into a piece of their own, and gives a run to those left.
   private func cutPiece(
     _ rest: inout LinePiece, at place: Int, run: Int, into pieces: inout [LinePiece]
   ) {
@@ -72,7 +74,7 @@ extension ShapedParagraph {
     rest.run = run
   }
 
-  /// Divides the ligature at the start of a piece at a place in it: its first part becomes a piece of its own.
+  /// Divides the ligature at the start of `rest` at a place within it; the first part becomes a piece of its own.
   private func divideLigature(
     _ rest: inout LinePiece, _ cluster: Range<Int>, at start: RunStart,
     _ parts: (first: Int, second: Int), into pieces: inout [LinePiece]

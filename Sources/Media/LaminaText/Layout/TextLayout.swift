@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A glyph on a line.
+/// A glyph with its position on a line.
 public struct PositionedGlyph: Hashable, Sendable {
   /// The glyph.
   public var glyph: GlyphID
@@ -18,7 +18,7 @@ public struct TextRun: Hashable, Sendable {
   public var range: Range<Int>
   /// The font, possibly a fallback.
   public var font: Font
-  /// The index of the text's run with the attributes.
+  /// The index in `AttributedText.runs` of the run with the attributes.
   public var attributesIndex: Int
   /// Whether the run's characters run from right to left.
   public var isRightToLeft: Bool
@@ -29,11 +29,12 @@ public struct TextRun: Hashable, Sendable {
   /// The box from the font's ascent to its descent, or the box of an attachment, in points from the start of its
   /// line's baseline, y down.
   public var rect: Rect
-  /// The sides of the box at which its glyphs are clipped: there the run ends within a ligature, and the rest of it
-  /// has other attributes.
+  /// The sides of the box at which the run's glyphs are clipped, because the run ends there within a ligature.
+  ///
+  /// The rest of the ligature has other attributes.
   public var cutSides: Sides = []
 
-  /// Sides of a run's box.
+  /// A set of the sides of a run's box.
   public struct Sides: OptionSet, Hashable, Sendable {
     /// The bits: 1 is the left side, 2 the right one.
     public let rawValue: UInt8
@@ -48,7 +49,7 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// A line of a text.
+/// A line of a text layout.
 public struct TextLine: Hashable, Sendable {
   /// The characters, as indices of the text's Unicode scalars.
   ///
@@ -56,13 +57,13 @@ public struct TextLine: Hashable, Sendable {
   public var range: Range<Int>
   /// The start of the baseline, in points from the layout's top left corner, y down.
   public var origin: Point
-  /// The width without hanging whitespace.
+  /// The width without hanging whitespace, in points.
   public var width: Double
-  /// The extent above the baseline.
+  /// The extent above the baseline, in points.
   public var ascent: Double
-  /// The extent below the baseline.
+  /// The extent below the baseline, in points.
   public var descent: Double
-  /// The space below the line.
+  /// The space below the line, in points.
   public var leading: Double
   /// The runs from left to right, as indices of `TextLayout.runs`.
   public var runs: Range<Int>
@@ -70,12 +71,14 @@ public struct TextLine: Hashable, Sendable {
   public var isRightToLeft: Bool
   /// Whether an ellipsis replaces some characters.
   public var isTruncated: Bool
-  /// The room for the line beside its indent, and its alignment there.
+  /// The width that is available to the line beside its indent, in points.
   var room = Double.infinity
+  /// The distance of the line from the side where it starts, in points.
   var indent = 0.0
+  /// The alignment of the line in the available width.
   var alignment = TextLayoutOptions.Alignment.natural
 
-  /// `ascent + descent + leading`.
+  /// The height of the line in points: `ascent + descent + leading`.
   public var height: Double { ascent + descent + leading }
 }
 

@@ -10,11 +10,11 @@
 public struct TextLayoutOptions: Hashable, Sendable {
   /// The rule for breaking lines.
   public enum Wrapping: String, CaseIterable, Hashable, Sendable {
-    /// At hard breaks only.
+    /// Lines break at hard breaks only.
     case none
-    /// At opportunities of UAX 14; words wider than a line are broken between characters.
+    /// Lines break at the opportunities of UAX 14; words wider than a line break between characters.
     case word
-    /// Between any two grapheme clusters.
+    /// Lines break between any two grapheme clusters.
     case character
   }
 
@@ -63,13 +63,13 @@ public struct TextLayoutOptions: Hashable, Sendable {
   public var truncation = Truncation.none
   /// The direction of paragraphs.
   public var direction = BaseDirection.natural
-  /// The distance of tab stops, in points; 28 as in `NSParagraphStyle`.
+  /// The distance between tab stops, in points; 28 as in `NSParagraphStyle`.
   public var tabInterval = 28.0
-  /// The distance of the line from the side where it starts; `width` is what is left.
+  /// The distance of the line from the side where it starts, in points, which `width` does not include.
   var indent = 0.0
-  /// The share of the width that whole words must fill, so that no word is hyphenated.
+  /// The share of the width that whole words must fill, 0...1; where they fill less, the next word is hyphenated.
   var hyphenationFactor = 0.0
-  /// The tab stops before those of `tabInterval`, from that side.
+  /// The tab stops before those of `tabInterval`, in points from the side where lines start.
   var tabStops: [Double] = []
 
   /// Makes the default options.

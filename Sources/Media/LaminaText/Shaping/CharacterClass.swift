@@ -13,10 +13,10 @@ enum CharacterClass {
 
   static let tab: UInt32 = 0x09
 
-  /// U+00AD: a line that breaks after it ends in a hyphen; elsewhere it is invisible.
+  /// The soft hyphen, U+00AD: a line that breaks after it ends in a hyphen; elsewhere it is invisible.
   static let softHyphen: UInt32 = 0xAD
 
-  /// Returns whether the character has no glyph: controls, except the tab.
+  /// Returns whether the character is a control other than the tab; controls have no glyph.
   static func isControl(_ value: UInt32) -> Bool {
     (value < 0x20 && value != tab) || (value >= 0x7F && value < 0xA0) || value == 0x2028
       || value == 0x2029

@@ -1,6 +1,6 @@
 // Emoji: which grapheme clusters are shown in colours.
 
-/// How a grapheme cluster asks to be shown.
+/// The presentation that a grapheme cluster asks for: as text or in colours.
 ///
 /// - Source: UTS #51, Unicode Emoji: ED-6 to ED-16 (presentation, keycap, modifier, flag, tag and ZWJ sequences).
 enum EmojiPresentation {
@@ -11,7 +11,7 @@ enum EmojiPresentation {
   /// In colours, because a selector says so.
   case askedEmoji
 
-  /// Whether it is shown in colours.
+  /// Whether the cluster is shown in colours.
   var isColored: Bool { self == .emoji || self == .askedEmoji }
 
   /// Classifies a grapheme cluster, as scalar values.
@@ -35,7 +35,8 @@ enum EmojiPresentation {
   private static let emojiSelector: UInt32 = 0xFE0F
   private static let joiner: UInt32 = 0x200D
 
-  /// Whether an emoji that is text by itself begins a sequence with a skin tone, or with another emoji that is joined.
+  /// Whether a cluster is an emoji sequence, though its base alone is text: with a skin tone, or joined with another
+  /// emoji.
   private static func isSequence(
     _ cluster: ArraySlice<UInt32>, _ base: Unicode.Scalar.Properties
   ) -> Bool {
@@ -51,7 +52,7 @@ enum EmojiPresentation {
 }
 
 extension AttributedText {
-  /// Whether a character asks to be shown in colours.
+  /// Whether any character of the text asks to be shown in colours.
   ///
   /// O(characters).
   package var asksForColors: Bool {

@@ -5,7 +5,8 @@ struct RunFonts {
   private let collection: FontCollection
   /// The font of each run; `nil` before its first use.
   private var fonts: [Font?]
-  /// The own fonts of single characters, by run and scalar value; an inner `nil` for one that needs a fallback.
+  /// The results of `ownFont` for single characters, by run and scalar value; an inner `nil` stands for a needed
+  /// fallback.
   private var characterFonts: [UInt64: Font?] = [:]
 
   init(of text: AttributedText, from collection: FontCollection) {
@@ -62,7 +63,7 @@ struct RunFonts {
     return isCovered ? font : nil
   }
 
-  /// Returns the font for a grapheme cluster by itself.
+  /// Returns the font for a grapheme cluster regardless of its neighbours: its own font, or else a fallback.
   mutating func clusterFont(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
     throws(TextError) -> Font
   {
@@ -70,7 +71,7 @@ struct RunFonts {
     return try fallbackFonts(for: [cluster], hints: [], run: run, of: text)[0]
   }
 
-  /// Returns the fonts of grapheme clusters that stand together and that their run's font lacks.
+  /// Returns the fallback fonts of neighbouring grapheme clusters that their run's font lacks, one for each.
   ///
   /// All that the standard font has are set in it. As long as some are left, all that the fallback of one of them has
   /// are set in that. So punctuation comes from the font of the ideographs beside it.
@@ -89,7 +90,7 @@ struct RunFonts {
     let needed = clusters.map(RunFonts.needed)
     var isLeft = [Bool](repeating: true, count: clusters.count)
     var known: [FontFace] = [own.face]
-    /// Sets all clusters in a face that it has.
+    /// Gives a face to all remaining clusters that it has glyphs for.
     func setClusters(_ face: FontFace) {
       if known.contains(face) { return }
       known.append(face)
@@ -115,7 +116,7 @@ struct RunFonts {
     return first?.properties.generalCategory == .privateUse
   }
 
-  /// The characters of a cluster that cannot be drawn without a glyph.
+  /// Returns the characters of a cluster that cannot be drawn without a glyph.
   private static func needed(_ cluster: ArraySlice<UInt32>) -> [UInt32] {
     cluster.filter { !CharacterClass.isIgnorable($0) }
   }

@@ -8,15 +8,16 @@ struct ShapedItem {
   /// The characters, as indices in the paragraph.
   var range: Range<Int>
   var font: Font
-  /// The index of the text's run at its first character.
+  /// The index of the text's run at the item's first character.
   var run: Int
-  /// The starts of further runs in it, which differ in what does not shape, such as colours; empty for most.
+  /// The starts of further text runs in the item, which differ only in attributes without effect on shaping; empty for
+  /// most.
   var runStarts: [RunStart] = []
   var level: Int8
   var properties: ShapingProperties
   /// The advance added after each cluster, in font units.
   var kerning = 0
-  /// The distance above the line's baseline, in points.
+  /// The distance of the characters above the line's baseline, in points.
   var baselineOffset = 0.0
   /// The picture that the item shows, in place of its one character.
   var attachment: TextAttachment?
@@ -28,27 +29,29 @@ struct ShapedItem {
 struct RunStart {
   /// The index of the character in the paragraph.
   var place: Int
-  /// The index of the text's run.
+  /// The index of the text's run that starts there.
   var run: Int
 }
 
 /// A shaped paragraph without its final break.
 struct ShapedParagraph {
-  /// The index of its first character in the text.
+  /// The index of the paragraph's first character in the text.
   let start: Int
-  /// The characters.
+  /// The scalar values of the paragraph's characters.
   let values: [UInt32]
-  /// The characters as shaped: tabs become spaces, controls U+200B.
+  /// The scalar values that are shaped: `values`, with tabs as spaces and controls as U+200B.
   private let shapedValues: [UInt32]
-  /// The paragraph's own embedding level.
+  /// The paragraph's own embedding level (UAX 9); an odd one is right-to-left.
   let baseLevel: Int8
-  /// The line break after each character.
+  /// The kind of line break after each character: whether the line must, may or may not end.
   let breaks: [TextAnalysis.Break]
   /// Whether each character starts a grapheme cluster.
   let startsCluster: [Bool]
   /// The items in logical order, without gaps.
   private(set) var items: [ShapedItem] = []
-  /// The advance of each character, in points; an advance that several share counts for the first one.
+  /// The advance of each character, in points.
+  ///
+  /// The first character of a grapheme cluster has the cluster's advance. A ligature's is divided among its clusters.
   private(set) var widths: [Double]
   /// Whether each character is the first of a glyph's cluster.
   private var isGlyphStart: [Bool]
@@ -86,14 +89,16 @@ struct ShapedParagraph {
     }
   }
 
-  /// Splits the paragraph where the level, the script, the font or what else shapes changes.
+  /// Splits the paragraph into items where the level, the script, the font or another attribute that affects shaping
+  /// changes.
   private mutating func itemise(
     _ text: AttributedText, _ firstRun: Int, levels: [Int8],
     fonts: inout RunFonts
   ) throws(TextError) {
     let ownScripts = TextAnalysis.scripts(values)
     let scripts = ShapedParagraph.resolvedScripts(ownScripts, values)
-    /// The fallback fonts of clusters, by their starts, up to where the level, the script or the font changes.
+    /// The fallback fonts of clusters, by the index at which each starts, up to where the level, the script or the font
+    /// changes.
     var substitutes: [Int: Font] = [:]
     var run = firstRun
     var place = 0
@@ -170,7 +175,7 @@ struct ShapedParagraph {
       attachment: range.count == 1 ? text.attachment(at: place, run: run) : nil, glyphs: [])
   }
 
-  /// Reshapes a part of an item.
+  /// Shapes some characters of an item, and returns their glyphs.
   func shapePart(_ range: Range<Int>, as item: ShapedItem, _ shaper: inout Shaper) throws(TextError)
     -> [ShapedGlyph]
   {
@@ -197,7 +202,7 @@ struct ShapedParagraph {
     return units.isNaN ? 0 : Int(max(-most, min(most, units)).rounded())
   }
 
-  /// Adds space after each cluster: on its right, or on its left from right to left.
+  /// Adds kerning after each cluster: on its right, or on its left in a right-to-left text.
   private static func spaceClusters(_ glyphs: inout [ShapedGlyph], _ amount: Int, level: Int8) {
     let isRightToLeft = level & 1 == 1
     for index in glyphs.indices {
@@ -239,11 +244,12 @@ struct ShapedParagraph {
     }
   }
 
-  /// The largest number of characters of a cluster that are shaped together: the time of attaching marks to a base
-  /// grows with their square.
+  /// The maximum number of characters of a cluster that are shaped together.
+  ///
+  /// The time of attaching marks to a base grows with the square of their number.
   private static let longestCluster = 64
 
-  /// Returns the end of the cluster that begins at a place, or of its first part.
+  /// Returns the end of the cluster that begins at a place, or of its part of at most `longestCluster` characters.
   private func clusterEnd(from place: Int) -> Int {
     var end = place + 1
     while end < values.count, !startsCluster[end], end - place < ShapedParagraph.longestCluster {
@@ -252,12 +258,12 @@ struct ShapedParagraph {
     return end
   }
 
-  /// Returns the characters of the cluster that begins at a place, or as many of them as decide about its font.
+  /// Returns the characters of the cluster that begins at a place, at most 32, which decide about its font.
   private func clusterCharacters(at place: Int) -> ArraySlice<UInt32> {
     values[place..<min(clusterEnd(from: place), place + 32)]
   }
 
-  /// Returns the fallback fonts, by their starts, of the clusters that the run's font lacks.
+  /// Returns the fallback fonts of the clusters that the run's font lacks, by the index at which each cluster starts.
   ///
   /// They are those from a place to where the level, the script or the font changes, or an emoji is shown in colours.
   ///
@@ -290,14 +296,16 @@ struct ShapedParagraph {
     return Dictionary(uniqueKeysWithValues: zip(lacking, found))
   }
 
-  /// Whether a script is none in particular.
+  /// Whether a script tag names no script in particular: common, inherited or unknown.
   private static func isShared(_ script: UInt32) -> Bool {
     script == TextAnalysis.commonScript || script == TextAnalysis.inheritedScript
       || script == TextAnalysis.unknownScript
   }
 
-  /// Returns the characters' scripts; shared characters take the script of the preceding, or else
-  /// following, character, and a closing bracket that of its opening one.
+  /// Returns the characters' scripts, where shared characters take the script of the preceding character, or else of
+  /// the following one.
+  ///
+  /// A closing bracket takes the script of its opening one.
   ///
   /// - Source: UAX 24, 5.2, paired punctuation.
   private static func resolvedScripts(_ scripts: [UInt32], _ values: [UInt32]) -> [UInt32] {
@@ -323,7 +331,7 @@ struct ShapedParagraph {
     return scripts
   }
 
-  /// The largest number of brackets within each other whose scripts are remembered.
+  /// The maximum depth of nested brackets whose scripts are remembered.
   private static let deepestBrackets = 32
 
   /// Returns the index of a character's item.

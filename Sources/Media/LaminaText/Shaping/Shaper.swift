@@ -7,7 +7,7 @@ import CTextShim
 public struct FontFeature: Hashable, Sendable {
   /// The tag: four ASCII characters, possibly with spaces at the end.
   public var tag: String
-  /// The value.
+  /// The value: 0 is off, 1 is on; others select a variant.
   public var value: Int
 
   /// Makes a setting of a feature.
@@ -29,11 +29,11 @@ public struct ShapedGlyph: Hashable, Sendable {
   public var glyph: GlyphID
   /// The first character of its cluster: an index into the whole text's Unicode scalars.
   public var cluster: Int
-  /// The advance.
+  /// The advance, in font units.
   public var advance: Int
-  /// The offset to the right of the pen.
+  /// The offset to the right of the pen, in font units.
   public var xOffset: Int
-  /// The offset above the pen.
+  /// The offset above the pen, in font units.
   public var yOffset: Int
   /// Whether a line that starts with its cluster must be reshaped.
   public var isUnsafeToBreak: Bool
@@ -122,7 +122,7 @@ public struct ShapingProperties: Hashable, Sendable {
 
 /// Unicode properties of a text's characters, given by their scalar values.
 public enum TextAnalysis {
-  /// The script of characters shared by many scripts.
+  /// The tag of the script of characters that many scripts share.
   public static let commonScript: UInt32 = 0x5A79_7979  // Zyyy
   static let inheritedScript: UInt32 = 0x5A69_6E68  // Zinh
   static let unknownScript: UInt32 = 0x5A7A_7A7A  // Zzzz
@@ -138,7 +138,8 @@ public enum TextAnalysis {
     return scripts
   }
 
-  /// Returns the bracket that each character is: its pair's number, below 0 for a closing one, and 0 for others.
+  /// Returns for each character the number of the bracket pair that it opens, negative where it closes one; 0 for other
+  /// characters.
   static func bracketNumbers(_ text: [UInt32]) -> [Int32] {
     var brackets = [Int32](repeating: 0, count: text.count)
     unsafe text.withUnsafeBufferPointer { text in

@@ -13,8 +13,7 @@ struct CellGrid: ~Copyable, ~Escapable {
   private var cells: MutableSpan<Int32>
   private var touched: MutableSpan<UInt64>
   private let layout: CellLayout
-  /// The area's bounds in grid units: the first column, the column after the last, the first row, the row after the
-  /// last.
+  /// The left, right, top and bottom edges of the area that has cells, in units of 1/256 pixel.
   private let (left, right, top, bottom): (Int, Int, Int, Int)
 
   @_lifetime(&cells, &touched)
@@ -30,7 +29,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     )
   }
 
-  /// Adds the part of an edge that lies in the rows of the area.
+  /// Adds the part of an edge that lies in the rows of the area to the cells.
   @_lifetime(self: copy self)
   @inline(__always)
   mutating func add(_ edge: Edge) {
@@ -54,7 +53,8 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// Adds an edge whose every cell has seven more after it in its row, so that eight are added at once.
+  /// Adds an edge whose every cell has seven more cells to its right in the row, so that eight cells are updated at
+  /// once.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addWithin(
@@ -89,7 +89,8 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// Returns the areas that a piece of an edge adds to its first cell and the seven after it.
+  /// Returns the signed areas that a piece of an edge within one row adds to its first cell and to the seven cells
+  /// after it.
   ///
   /// `start` and `end` are measured from the first cell's left side; `end` is below seven cells.
   @inline(__always)
@@ -108,7 +109,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     return parts &<< 9 &- shares &+ lamina_moved_up(shares)
   }
 
-  /// Adds a vertical edge that is not to the left of the area.
+  /// Adds a vertical edge, which must not lie to the left of the area, to the cells.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addUpright(x: Int, from first: Int, to last: Int, winding: Int32) {
@@ -146,7 +147,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// Adds a piece of an edge within one row.
+  /// Adds a piece of an edge within one row to the cells that it crosses.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func add(_ piece: EdgePiece, of line: EdgeLine) {
@@ -166,7 +167,9 @@ struct CellGrid: ~Copyable, ~Escapable {
     addColumns(piece, rise: line.rise, first: first, last: last)
   }
 
-  /// Adds a piece of an edge that spans several columns; each column carries its remainder to the next one.
+  /// Adds a piece of an edge within one row that spans several columns to their cells.
+  ///
+  /// Each column carries its remainder to the next one.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addColumns(_ piece: EdgePiece, rise: Int, first: Int, last: Int) {
@@ -249,9 +252,9 @@ private struct EdgePiece {
 
 /// An edge that is not vertical, prepared to find its crossings with rows and columns, in grid units.
 private struct EdgeLine {
-  /// The edge's dx / dy, times 2^32.
+  /// The change of the edge's x for each unit of y, times 2^32.
   private let run: Int
-  /// The edge's |dy / dx|, times 2^32; clamped to the height of one row per grid unit.
+  /// The steepness |dy / dx| of the edge, times 2^32, but at most one pixel of height for each 1/256 pixel of width.
   let rise: Int
   private let x0: Int
   private let y0: Int
@@ -268,7 +271,7 @@ private struct EdgeLine {
     rise = Int(min(dy / abs(dx), 256) * 4_294_967_296)
   }
 
-  /// Returns the x at which the edge crosses `y`, within its ends, rounded to the grid.
+  /// Returns the edge's x at a `y` between its two ends, rounded to nearest, both in units of 1/256 pixel.
   @inline(__always)
   func x(at y: Int) -> Int {
     y == y1 ? x1 : x0 &+ ((y &- y0) &* run &+ 1 &<< 31) &>> 32

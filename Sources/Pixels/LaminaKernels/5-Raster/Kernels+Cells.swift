@@ -5,7 +5,7 @@ import LaminaGeometry
 public import LaminaPixels
 
 extension Kernels {
-  /// Adds the parts of edges that lie in the rows of the cells' area.
+  /// Adds the signed areas beside edges to coverage cells, as far as the edges lie in the rows of the cells' area.
   ///
   /// - Parameters:
   ///   - edges: the edges.
@@ -32,7 +32,7 @@ extension Kernels {
     return count
   }
 
-  /// Sums the cells of every row into runs of coverage, and clears them.
+  /// Turns the coverage cells of every row into runs of covered pixels, and sets the cells to 0.
   ///
   /// - Parameters:
   ///   - layout: the layout of cells and bits.
@@ -74,20 +74,20 @@ extension Kernels {
   }
 }
 
-/// A writer that sums a row's cells and appends runs of coverage.
+/// A writer that sums a row's coverage cells from left to right and appends runs of covered pixels.
 private struct CoverageRuns: ~Copyable, ~Escapable {
   private var spans: MutableSpan<CoverageSpan>
   private var coverage: MutableSpan<UInt8>
   private(set) var count: Int
   private(set) var used: Int
   private let rule: FillRule
-  /// The first column and the row, in device pixels, and the number of columns.
+  /// The current row's first column and y, both in device pixels, and its number of columns.
   private var (x, y, columns): (Int, Int, Int) = (0, 0, 0)
   /// The running sum of the row's cells so far.
   private var sum: Int32 = 0
-  /// The column after the last one added.
+  /// The column after the last one that was processed, counted from the row's first column.
   private var start = 0
-  /// Whether the last run can be extended.
+  /// Whether the last run can be extended by the next pixels.
   private var isOpen = false
 
   @_lifetime(&spans, &coverage)
@@ -108,12 +108,13 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     (sum, start, isOpen) = (0, 0, false)
   }
 
-  /// Adds the rest of the row, whose pixels all have the coverage of the running sum.
+  /// Appends the row's remaining pixels, which lie after all touched cells and have the coverage of the running sum.
   @_lifetime(self: copy self)
   @inline(__always)
   mutating func end() { if sum != 0 && start < columns { addUniform(columns &- start) } }
 
-  /// Adds groups of eight cells, from `index` on, and clears them.
+  /// Appends the pixels of the columns `groups`, whole groups of eight cells from cell `index` on, and clears these
+  /// cells.
   @_lifetime(self: copy self)
   @inline(__always)
   mutating func add(_ index: Int, _ groups: Range<Int>, of cells: inout MutableSpan<Int32>) {
@@ -143,7 +144,8 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     }
   }
 
-  /// Begins a run at the first covered pixel, if one of the `inside` pixels is covered.
+  /// Begins a run at the first covered one of eight pixels; returns false if the first `inside` of them are all
+  /// uncovered.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func open(_ sums: SIMD8<Int32>, column: Int, inside: Int) -> Bool {
@@ -159,7 +161,9 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     return true
   }
 
-  /// Adds pixels that no edge touches: whole groups, except at a row's end.
+  /// Appends `length` pixels that no edge touches, which all have the coverage of the running sum.
+  ///
+  /// They are whole groups, except at a row's end.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addUniform(_ length: Int) {
@@ -189,7 +193,9 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     used &+= length
   }
 
-  /// Returns the coverages of eight running sums, as `Kernels.coverage` or `Kernels.evenOddCoverage` returns one.
+  /// Returns the coverage, 0...255, that a fill rule gives each of eight running sums of cells.
+  ///
+  /// It is the coverage that `Kernels.coverage` or `Kernels.evenOddCoverage` returns.
   @inline(__always)
   private static func coverages(of sums: SIMD8<Int32>, by rule: FillRule) -> SIMD8<UInt8> {
     let one = SIMD8(repeating: Kernels.fullCoverageSum)

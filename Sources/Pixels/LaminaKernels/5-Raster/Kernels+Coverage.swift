@@ -5,7 +5,7 @@
 /// A vertex lies on a grid of 1 / 256 pixel. A cell's value is twice an area in grid units squared, so a
 /// fully covered pixel has the sum 2 * 256 * 256.
 extension Kernels {
-  /// The sum of cells for a fully covered pixel: twice its area in grid units squared.
+  /// The sum of cells for a fully covered pixel: twice its area, in squares of 1/256 pixel.
   public static let fullCoverageSum: Int32 = 131_072
 
   /// Returns the coverage, 0...255, of a running sum of cells: min(full, |sum|) * 255 / full, rounded to

@@ -11,14 +11,15 @@ public import LaminaPixels
 /// Twins: plain sums in `BlurRowTwinTests`, tolerance 0; the Gaussian in `Double` in `GaussianBlurTests`,
 /// tolerance 2 of 255 for the whole blur.
 extension Kernels {
-  /// The number of fraction bits of a blur value: steps of 1 / 128 of a channel.
+  /// The number of fraction bits of a blur value, whose unit is 1 / 128 of a step of an 8-bit channel.
   public static let blurValueBits: UInt32 = 7
-  /// The power of two to which the weights of one filter sum.
+  /// The binary logarithm of the sum of a blur filter's weights, 2^15.
   public static let blurWeightBits: UInt32 = 15
-  /// The power of two to which the weights of an enlargement sum.
+  /// The binary logarithm of the sum of the weights by which low-resolution cells are enlarged to pixels, 2^12.
   public static let blurEnlargeBits: UInt32 = 12
 
-  /// Starts the sums of a symmetric filter with its middle tap: S = V w + one half of a unit of V.
+  /// Starts a symmetric blur filter's sums with each value V times the filter's middle weight w: S = V w + one half of
+  /// a unit of V.
   ///
   /// - Precondition: the counts are equal, values are at most 32,640 and the weight 32,768.
   public static func begin(
@@ -28,7 +29,8 @@ extension Kernels {
     for i in sums.indices { sums[i] = UInt32(values[i]) &* UInt32(weight) &+ 16_384 }
   }
 
-  /// Adds the two taps at equal distance from a filter's middle: S' = S + (A + B) w.
+  /// Adds two rows of values, at equal distances before and after a blur filter's middle, times their weight: S' = S +
+  /// (A + B) w.
   ///
   /// All weights together are 32,768, so the sums stay below 2^31.
   ///
@@ -44,7 +46,9 @@ extension Kernels {
     }
   }
 
-  /// Adds two pairs of a filter's taps at once, so that the sums are read and written half as often.
+  /// Adds two pairs of rows of values to a blur filter's sums at once, each pair times its weight.
+  ///
+  /// The sums are then read and written half as often as by two calls.
   ///
   /// - Precondition: the counts are equal, and values are at most 32,640.
   public static func add(
@@ -70,7 +74,7 @@ extension Kernels {
     for i in values.indices { values[i] = UInt16(truncatingIfNeeded: sums[i] &>> blurWeightBits) }
   }
 
-  /// Mixes three rows with weights that sum to 4,096.
+  /// Writes the weighted mean of three neighbouring rows of blur values; the weights sum to 4,096.
   ///
   /// - Precondition: the counts are equal, and values are at most 32,640.
   public static func mix(
@@ -90,7 +94,7 @@ extension Kernels {
     }
   }
 
-  /// Mixes four 8-bit values for each pixel, with weights that sum to 65,536.
+  /// Writes, for each index, the weighted mean of the bytes in four rows; the weights sum to 65,536.
   ///
   /// - Precondition: the counts are equal.
   public static func mix(
@@ -109,7 +113,7 @@ extension Kernels {
     }
   }
 
-  /// Rounds values in steps of 1 / 128 to 8 bits.
+  /// Rounds blur values, which are in steps of 1 / 128, to 8-bit channels.
   ///
   /// - Precondition: the counts are equal.
   public static func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>) {
@@ -119,7 +123,7 @@ extension Kernels {
     }
   }
 
-  /// Rounds values in steps of 1 / 128 to 8 bits, four of them to the channels of a pixel.
+  /// Rounds blur values, which are in steps of 1 / 128, to the four 8-bit channels of pixels.
   ///
   /// - Precondition: there are four values for each pixel.
   public static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>) {
@@ -134,7 +138,7 @@ extension Kernels {
     }
   }
 
-  /// Enlarges a row of low-resolution cells of one channel to pixels of 8 bits.
+  /// Enlarges a row of a blur's low-resolution cells, of one channel, to 8-bit pixels.
   ///
   /// P = A u + B (1 - u - w) + C w, where B is the pixel's cell, A the one before and C the one after.
   ///
@@ -168,7 +172,7 @@ extension Kernels {
     }
   }
 
-  /// Enlarges a row of low-resolution cells of four channels each to pixels, by the same formula as one channel.
+  /// Enlarges a row of a blur's low-resolution cells, of four channels each, to pixels, by the formula for one channel.
   ///
   /// - Parameters:
   ///   - cells: the cells of the pixels, and one more at either end, four values each.
@@ -211,7 +215,8 @@ extension Kernels {
     }
   }
 
-  /// Calls `body` with the first index of each eight in 0..<count; the last eight may overlap those before.
+  /// Calls `body` with the first index of each group of eight in 0..<count; the last group may overlap the one before
+  /// it.
   ///
   /// - Precondition: the count is at least eight.
   @inline(__always) static func forEachEight(of count: Int, _ body: (Int) -> Void) {
@@ -224,11 +229,13 @@ extension Kernels {
   }
 }
 
-/// One channel of a low-resolution cell, prepared to be enlarged to pixels: B, A - B and C - B.
+/// One channel of a blur's low-resolution cell, prepared to compute the channel in each of the cell's pixels.
+///
+/// B is the cell's value, A that of the cell before, and C that of the cell after.
 private struct EnlargedChannel {
   /// The cell's value B times 4,096, plus the half that rounds.
   private let base: UInt32
-  /// The differences of the cells before and after: A - B in the lower half, C - B in the upper one.
+  /// The differences of both neighbouring cells' values from this one: A - B in the lower half, C - B in the upper one.
   ///
   /// Each fits in 16 bits with its sign.
   private let differences: UInt32
@@ -240,7 +247,9 @@ private struct EnlargedChannel {
 
   private static var shift: UInt32 { Kernels.blurEnlargeBits &+ Kernels.blurValueBits }
 
-  /// Returns the channel of a pixel: B, plus A - B and C - B times the pixel's weights of both neighbours.
+  /// Returns the channel of one of the cell's pixels, from the pixel's weights of the two neighbouring cells.
+  ///
+  /// It is B, plus A - B and C - B times these weights.
   @inline(__always) func pixel(_ shares: UInt32) -> UInt32 {
     // Intermediate sums wrap, but the final one of each pixel is below 2^27.
     let a = UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: differences)))
@@ -248,7 +257,7 @@ private struct EnlargedChannel {
     return (base &+ a &* (shares & 0xFFFF) &+ c &* (shares &>> 16)) &>> EnlargedChannel.shift
   }
 
-  /// Returns the channel of eight pixels, each with its own weights of both neighbouring cells.
+  /// Returns the channel of eight of the cell's pixels, each from its own weights of the two neighbouring cells.
   @inline(__always) func eight(_ shares: SIMD16<UInt16>) -> SIMD8<UInt32> {
     let pairs = PixelLanes(words: SIMD8(repeating: differences)).pairs
     let products = lamina_pair_products(pairs, shares)

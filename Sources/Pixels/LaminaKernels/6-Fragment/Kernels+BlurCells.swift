@@ -4,7 +4,11 @@ import CVectorShim
 public import LaminaPixels
 
 extension Kernels {
-  /// Adds a row of pixels, weighted, to the column sums of three rows of low-resolution cells: above, own and below.
+  /// Adds a row of source pixels' channels, times weights, to running sums for three rows of a blur's low-resolution
+  /// cells.
+  ///
+  /// `own` is for the row of cells that contains the pixels, `above` and `below` are for its neighbours. Each sum
+  /// belongs to one channel of one column of pixels.
   ///
   /// A row adds at most 255 * 4,096 to a sum. The 256 rows of a cell and those of its neighbours add at most
   /// 2^28 together. Repeated rows are added at once, with the sums of their weights.
@@ -26,7 +30,12 @@ extension Kernels {
     }
   }
 
-  /// Adds two rows of pixels, each with its weights, so that column sums are read and written half as often.
+  /// Adds the channels of two rows of source pixels, each row times its own weights, to running sums for three rows of
+  /// a blur's low-resolution cells.
+  ///
+  /// `own` is for the row of cells that contains the pixels, `above` and `below` are for its neighbours.
+  ///
+  /// The sums are then read and written half as often.
   ///
   /// - Precondition: the counts are equal, and weights at most 4,096.
   public static func spread(
@@ -74,7 +83,7 @@ extension Kernels {
     for i in values.indices { values[i] = UInt16(channels[i]) &<< UInt16(blurValueBits) }
   }
 
-  /// Copies the alpha of pixels.
+  /// Copies the alpha of each pixel to a row of bytes.
   ///
   /// - Precondition: the counts are equal.
   public static func alpha(_ pixels: Span<PackedPixel>, into bytes: inout MutableSpan<UInt8>) {
@@ -84,7 +93,7 @@ extension Kernels {
     }
   }
 
-  /// Multiplies coverages by the alpha of pixels: C A / 255, rounded to nearest.
+  /// Writes the product of each pixel's coverage C and its alpha A: C A / 255, rounded to nearest.
   ///
   /// - Precondition: the counts are equal.
   public static func alpha(
@@ -98,7 +107,7 @@ extension Kernels {
     }
   }
 
-  /// Reduces column sums to a row of low-resolution cells, by the weights of the columns.
+  /// Computes one row of a blur's low-resolution cells from the sums of its pixel columns, by the columns' weights.
   ///
   /// Each cell takes its own pixels and those of both neighbouring cells.
   ///
@@ -192,7 +201,7 @@ extension Kernels {
   }
 }
 
-/// The channel sums of one cell: one number, or a vector of four.
+/// The sums of one blur cell's channels: one number for alpha, or a vector of four for colours.
 private protocol CellLanes {
   static var count: Int { get }
   init()

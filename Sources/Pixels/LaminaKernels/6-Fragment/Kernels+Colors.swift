@@ -7,7 +7,7 @@ public import LaminaPixels
 ///
 /// Twin: `ColorMatrix` in `Double` in `ColorRowTests`, tolerance 1 of 255.
 extension Kernels {
-  /// Applies a colour matrix to a row; alpha does not change.
+  /// Applies a colour matrix to a row of pixels in place; alpha does not change.
   public static func map(_ row: inout MutableSpan<PackedPixel>, by terms: ColorTerms) {
     let map = ColorMap(terms)
     row.replaceEach {
@@ -57,7 +57,7 @@ private struct ColorMap {
   }
 }
 
-/// One output channel of a colour matrix.
+/// The part of a prepared colour matrix that computes one output channel.
 private struct ChannelMap {
   private let low: SIMD16<UInt16>
   private let high: SIMD16<UInt16>

@@ -6,7 +6,7 @@ public import LaminaPixels
 ///
 /// Twins: `ReferenceRenderer`'s sampling and modulation, tolerance 1 of 255.
 extension Kernels {
-  /// Multiplies each channel by the same channel of `factor`, divided by 255: opacity and tint.
+  /// Writes each channel of a row times the same channel of `factor`, divided by 255: opacity and tint.
   ///
   /// - Precondition: the counts are equal, and `factor` is premultiplied.
   public static func modulate(
@@ -55,7 +55,7 @@ extension Kernels {
     }
   }
 
-  /// Reads the texel at (columns[i], rows[i]) for each pixel.
+  /// Writes, to each pixel i, the texel at (columns[i], rows[i]).
   ///
   /// - Parameters:
   ///   - texels: `height` rows of `width` pixels.
@@ -76,7 +76,7 @@ extension Kernels {
     }
   }
 
-  /// Reads the texel at (columns[i], rows[i]) of a texture of greys for each pixel.
+  /// Writes, to each pixel i, the texel at (columns[i], rows[i]) of a grey texture, as an opaque pixel.
   ///
   /// - Precondition: the counts are equal and the positions lie in the texture.
   public static func nearest(
@@ -101,7 +101,8 @@ extension Kernels {
     for i in destination.indices { destination[i] = PackedPixel(gray: grays[i]) }
   }
 
-  /// Writes the colours of a box with an edge: `fill` in the inner outline, `edge` between the outlines.
+  /// Writes the colours of a background with its border: `fill` inside the inner outline, `edge` between the two
+  /// outlines.
   ///
   /// S = (fill I + edge (O - I)) / O per channel, rounded to nearest; clear where O is 0. Composited with
   /// coverage O, fill and border share one coverage at the outer outline, so no ring of the fill shows around

@@ -2,13 +2,13 @@
 
 public import LaminaPixels
 
-/// Row kernels of gradients: by steps from pixel to pixel, or by a parameter for each pixel.
+/// Row kernels of gradients: with constant steps from pixel to pixel, or with a parameter t for each pixel.
 ///
 /// Colours are not looked up in a table: gathers cost more than the arithmetic.
 ///
 /// Twin: `ReferenceRenderer`'s gradients, tolerance 1 of 255.
 extension Kernels {
-  /// Writes the pixels of a linear ramp of colours, from its pixel `first` on.
+  /// Fills a row with a ramp of colours, which change by a constant step, from the ramp's pixel `first` on.
   ///
   /// O(count). About 10 instructions for four pixels of an opaque ramp on baseline x86-64.
   public static func fill(
@@ -39,7 +39,7 @@ extension Kernels {
     }
   }
 
-  /// Writes the parameter of a linear gradient, t = p, for `count` pixels from `first` on.
+  /// Writes the parameter t of an axial gradient, the coordinate p, for `count` pixels of a row from pixel `first` on.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func linear(
@@ -49,7 +49,9 @@ extension Kernels {
     for i in 0..<count { t[i] = p(first &+ Int32(truncatingIfNeeded: i)) }
   }
 
-  /// Writes the parameter of a linear gradient in perspective: t = p / w.
+  /// Writes the parameter t = p / w of an axial gradient in perspective, from the homogeneous coordinates p and w.
+  ///
+  /// The pixels are the `count` pixels of a row from pixel `first` on.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func linear(
@@ -63,7 +65,8 @@ extension Kernels {
     }
   }
 
-  /// Writes the parameter of a radial gradient: t = sqrt(p^2 + q^2), the distance from the origin.
+  /// Writes the parameter t of a radial gradient: sqrt(p^2 + q^2), the distance of a pixel's coordinates (p, q) from
+  /// the origin.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
@@ -77,7 +80,8 @@ extension Kernels {
     }
   }
 
-  /// Writes the parameter of a radial gradient in perspective, in front of the eye: t = sqrt(p^2 + q^2) / w.
+  /// Writes the parameter t of a radial gradient in perspective, for pixels in front of the eye: t = sqrt(p^2 + q^2) /
+  /// w.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
@@ -124,7 +128,9 @@ extension Kernels {
     }
   }
 
-  /// Writes the colour of each parameter, rounded to nearest; NaN takes the colour of the first stop.
+  /// Writes the colour that each pixel's parameter t has in one interval between two stops, rounded to nearest.
+  ///
+  /// NaN takes the colour of the first stop.
   ///
   /// O(count).
   ///
@@ -189,7 +195,7 @@ extension Kernels {
     }
   }
 
-  /// Returns a parameter's distance from the first stop, clamped to the interval.
+  /// Returns the distance of a parameter t from its interval's first stop, after clamping t to the interval.
   @inline(__always) static func clamped(_ t: Float, _ interval: GradientInterval) -> Float {
     let low = t > interval.start ? t : interval.start
     return (low < interval.end ? low : interval.end) - interval.start
@@ -197,14 +203,14 @@ extension Kernels {
 
   @inline(__always) static func least(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
 
-  /// Returns the bits of the number 2^23 plus a channel of 0...255, rounded to nearest.
+  /// Returns the bits of the number 2^23 plus a channel `value` of 0...255, rounded to nearest.
   ///
   /// The channel then lies in the low bits of the sum, and is converted without a range check.
   @inline(__always) private static func bits(_ value: Float) -> UInt32 {
     (value + 8_388_608).bitPattern
   }
 
-  /// Rounds the colours of an opaque pixel and packs them.
+  /// Returns the opaque pixel of three channels of 0...255, each rounded to nearest.
   ///
   /// Shifts move the bits of 2^23 out of the word, except those of red, which are subtracted.
   @inline(__always) static func pack(_ red: Float, _ green: Float, _ blue: Float)
@@ -214,7 +220,7 @@ extension Kernels {
       rawValue: bits(red) &+ bits(green) &<< 8 &+ bits(blue) &<< 16 &+ (0xFF00_0000 &- 0x4B00_0000))
   }
 
-  /// Rounds channels of 0...255 and packs them.
+  /// Returns the pixel of four channels of 0...255, each rounded to nearest.
   @inline(__always) static func pack(
     _ red: Float, _ green: Float, _ blue: Float, _ alpha: Float
   ) -> PackedPixel {
@@ -223,7 +229,7 @@ extension Kernels {
         &- 0x4B00_0000)
   }
 
-  /// Returns the end of the run from `start` on, up to `limit`, of parameters in `lower..<upper`.
+  /// Returns the end of the run of parameters from `start` on that lie in `lower..<upper`; `limit` at most.
   ///
   /// The first parameter always belongs to the run. NaN is below every number.
   public static func end(
@@ -247,7 +253,9 @@ extension Kernels {
     return limit
   }
 
-  /// Returns 1 if `t` lies outside `lower..<upper`, else 0; as an integer, so that loops are vectorised.
+  /// Returns 1 if `t` lies outside `lower..<upper`, else 0.
+  ///
+  /// It is an integer, so that loops are vectorised.
   ///
   /// `lowest` is 1 for the lowest interval, and then no `t` is below it.
   @inline(__always)

@@ -3,11 +3,14 @@
 public import LaminaPixels
 
 extension Kernels {
-  /// The number of pixels in a block; if all lie in one interval, or beyond the last, only that interval is computed.
+  /// The number of a row's pixels that form a block, within which all colours are interpolated together.
+  ///
+  /// If a block lies in one interval, or beyond the last, only that interval is computed.
   private static var blockLength: Int { 16 }
 
-  /// Writes the colour of each parameter along a chain of intervals, rounded to nearest; NaN takes the colour
-  /// of the first stop.
+  /// Writes the colour that each pixel's parameter t has in a chain of intervals between stops, rounded to nearest.
+  ///
+  /// NaN takes the colour of the first stop.
   ///
   /// O(count). About 15 instructions for eight pixels of an opaque interval, 40 where two translucent ones meet.
   ///
@@ -37,7 +40,8 @@ extension Kernels {
     }
   }
 
-  /// Interpolates along a chain, in a loop that is compiled for two or four intervals and for each kind of alpha.
+  /// Writes the colours of pixels' parameters in a chain, in a loop compiled for each number of intervals and kind of
+  /// alpha.
   ///
   /// In a block within one interval the others add a constant or 0, so every path gives the same bits.
   private static func sum<Links: ChainLinks, Alpha: ChainAlpha>(
@@ -104,7 +108,7 @@ extension Kernels {
   }
 }
 
-/// The number of intervals, two or four, that a loop is compiled for.
+/// The number of a chain's intervals, two or four, for which the loop over pixels is compiled.
 private protocol ChainLinks {
   static var areFour: Bool { get }
 }
@@ -117,7 +121,8 @@ private enum Four: ChainLinks {
   static var areFour: Bool { true }
 }
 
-/// The conversion of channels to a pixel that a loop is compiled for: opaque, premultiplied or straight.
+/// The conversion of interpolated channels to a pixel, for which the loop over pixels is compiled: opaque,
+/// premultiplied or straight.
 private protocol ChainAlpha {
   static func pixel(_ channel: (Int) -> Float) -> PackedPixel
 }

@@ -10,12 +10,12 @@ public import LaminaPixels
 ///
 /// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
 extension Kernels {
-  /// The numbers of columns and of rows of a picture that this kernel can sample.
+  /// The widths and heights, in texels, of the pictures that these kernels can sample.
   public static let linearSizes = 2...16_384
   /// The upper limit, exclusive, of the change of positions from pixel to pixel, in texels.
   public static let linearStepLimit = 1_024
 
-  /// Writes the pixels of a row, sampled bilinearly from a picture along a line.
+  /// Writes the pixels of a row, sampled bilinearly from a picture along a straight line.
   ///
   /// Beyond the picture its edge repeats. Each channel's error is below 0.52, and no colour exceeds its
   /// alpha.
@@ -40,7 +40,9 @@ extension Kernels {
     interpolate(used.span, skipping: first & 7, into: &row)
   }
 
-  /// Writes the pixels of a row, sampled bilinearly from a grey picture, as from the same picture in four channels.
+  /// Writes the pixels of a row, sampled bilinearly from a grey picture along a straight line, as opaque pixels.
+  ///
+  /// They equal the pixels that the same picture in four channels would give.
   public static func sample(
     _ texels: GraySquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
@@ -53,7 +55,7 @@ extension Kernels {
     interpolate(used.span, skipping: first & 7, into: &row)
   }
 
-  /// Returns the part of `blocks` that `count` pixels from `first` on need.
+  /// Returns the first elements of `blocks`, as many as the kernels need for `count` pixels from pixel `first` on.
   @inline(__always) @_lifetime(&blocks)
   private static func needed(
     of blocks: inout MutableSpan<SampleBlock>, width: Int, height: Int, first: Int, count: Int
@@ -91,7 +93,8 @@ extension Kernels {
     }
   }
 
-  /// Splits pairs of neighbouring texels into the left and the right ones, in the order of their pixels.
+  /// Splits pairs of neighbouring texels, given for the even and for the odd pixels, into the left and the right texel
+  /// of each pixel.
   @inline(__always) static func separate(_ even: SIMD4<UInt64>, _ odd: SIMD4<UInt64>)
     -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
   {
@@ -105,7 +108,8 @@ extension Kernels {
     -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
   { separate(pairs.even, pairs.odd) }
 
-  /// Returns the distances of pixels 0...7 from the first, in 2^-16 texel.
+  /// Returns how far the positions of eight consecutive pixels lie from the first one's, in 2^-16 texel, for a step in
+  /// 2^-40 texel.
   ///
   /// It is not inlined, or the compiler would take the first lane, which is 0, out of the vector.
   @inline(never) static func offsets(_ step: Int64) -> SIMD8<Int32> {
@@ -116,7 +120,10 @@ extension Kernels {
     return offsets
   }
 
-  /// Returns the texels before eight positions, and the distances from them in units of 2^-15 texel, each in two lanes.
+  /// Returns, along one axis, the texel before each of eight positions and the position's distance from it (`shares`),
+  /// in 2^-15 texel.
+  ///
+  /// Each distance is repeated in two lanes.
   ///
   /// Positions are clamped between the centres of the first and the last texel: beyond, the edge repeats. At
   /// the last texel the distance is the whole step from the one before, less 2^-15.
@@ -150,7 +157,7 @@ extension Kernels {
     }
   }
 
-  /// Writes the pixels of a block of eight that lie in the row.
+  /// Writes one block of eight pixels to a row, except those of the eight that lie before or after the row.
   @inline(__always) static func write(
     _ pixels: SIMD8<UInt32>, block: Int, skipping skip: Int,
     into row: inout MutableSpan<PackedPixel>
@@ -166,7 +173,9 @@ extension Kernels {
     }
   }
 
-  /// Interpolates eight pixels: red and blue in one vector, green and alpha in another.
+  /// Interpolates the eight pixels of a block, each between its four texels.
+  ///
+  /// One vector has red and blue, another green and alpha.
   @inline(__always) private static func interpolate(_ block: SampleBlock) -> SIMD8<UInt32> {
     let (a, b) = (block.aboveLeft, block.aboveRight)
     let (c, d) = (block.belowLeft, block.belowRight)
@@ -180,7 +189,7 @@ extension Kernels {
     return SIMD8(halves: low) | SIMD8(halves: high) &<< 8
   }
 
-  /// Interpolates channels of 0...255 in steps of 1 / 64.
+  /// Interpolates channels between four texels, in steps of 1 / 64, and returns them as 0...255.
   ///
   /// Each product rounds down, by less than a step. Two in succession are a step too low on average; the 33
   /// instead of 32 corrects this.
@@ -191,17 +200,17 @@ extension Kernels {
     Kernels.down(across(a, b, right), across(c, d, right), down)
   }
 
-  /// Interpolates between two texels of a row.
+  /// Interpolates channels between two neighbouring texels of a row, in steps of 1 / 64.
   @inline(__always) static func across(
     _ left: SIMD16<Int16>, _ right: SIMD16<Int16>, _ share: SIMD16<Int16>
   ) -> SIMD16<Int16> { (left &<< 6) &+ highHalf((right &- left) &<< 7, share) }
 
-  /// Interpolates between the results of `across` in two rows of texels, to whole channels.
+  /// Interpolates channels between the results of `across` in two rows of texels, and returns them as 0...255.
   @inline(__always) static func down(
     _ above: SIMD16<Int16>, _ below: SIMD16<Int16>, _ share: SIMD16<Int16>
   ) -> SIMD16<Int16> { (above &+ highHalf((below &- above) &<< 1, share) &+ 33) &>> 6 }
 
-  /// Returns the high halves of products: one instruction for eight or sixteen.
+  /// Returns the upper 16 bits of the product of each pair of lanes, by one instruction for eight or sixteen lanes.
   @inline(__always) private static func highHalf(_ a: SIMD16<Int16>, _ b: SIMD16<Int16>)
     -> SIMD16<Int16>
   {

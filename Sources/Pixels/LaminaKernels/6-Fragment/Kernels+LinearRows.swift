@@ -14,7 +14,8 @@ public import LaminaPixels
 /// pixels    between two such rows
 /// ```
 extension Kernels {
-  /// Finds the columns of texels on both sides of a row's pixels.
+  /// Finds, for every pixel of a row, the columns of texels on both sides of it, and its distance
+  /// from the left one.
   ///
   /// - Parameters:
   ///   - line: the pixels' positions in the picture.
@@ -34,18 +35,18 @@ extension Kernels {
     }
   }
 
-  /// Finds the rows of texels above and below a row of pixels.
+  /// Returns the row of texels above a row of pixels, and the pixels' distance from it.
   ///
   /// - Parameters:
   ///   - line: the pixels' positions in the picture; `rowStep` is 0.
   ///   - height: the number of the picture's rows, in `linearSizes`.
-  /// - Returns: the row above, and the pixels' distance from it, in 2^-15.
+  /// - Returns: the row above, and the pixels' distance from it, in 2^-15 texel.
   public static func texelRow(of line: SampleLine, height: Int) -> (row: Int, down: Int16) {
     let found = positions(line.row, .zero, Int32(truncatingIfNeeded: height))
     return (Int(found.texels[0]), found.shares[0])
   }
 
-  /// Interpolates a row of texels horizontally.
+  /// Interpolates a row of texels horizontally, at the columns of a row's pixels.
   ///
   /// - Parameters:
   ///   - texels: the picture.
@@ -79,7 +80,7 @@ extension Kernels {
     }
   }
 
-  /// Writes the pixels of a row, interpolated between two rows of texels.
+  /// Writes the pixels of a row, interpolated between two rows of horizontally interpolated texels.
   ///
   /// - Parameters:
   ///   - above: the row of texels above, interpolated horizontally.

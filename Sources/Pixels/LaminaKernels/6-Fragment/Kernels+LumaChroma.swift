@@ -4,7 +4,7 @@ import CVectorShim
 package import LaminaPixels
 
 extension Kernels {
-  /// Converts a row of pixels to luma and two chromas, in bytes of three planes.
+  /// Converts a row of pixels to luma and two chromas, which are written as bytes to three planes of `bytes`.
   ///
   /// `(red R + green G + blue B + 65,536 base + 32,768) >> 16` for each plane, eight pixels at a time.
   ///
@@ -49,15 +49,15 @@ extension Kernels {
   }
 }
 
-/// The factors that convert colours to one plane, luma or a chroma, in lanes.
+/// The factors that convert colours to one plane, luma or a chroma, laid out for vectors of pixels.
 private struct PlaneTerms {
-  /// The factor of red and half of green's, alternately.
+  /// The factor of red and one half of green's factor, in alternate lanes.
   private let red: SIMD16<UInt16>
-  /// The factor of blue and the other half of green's, alternately.
+  /// The factor of blue and the other half of green's factor, in alternate lanes.
   private let blue: SIMD16<UInt16>
   /// The plane's offset and the half that rounds, times 65,536.
   private let base: Int32
-  /// The factors of red, green and blue, for single pixels.
+  /// The factors of red, green and blue, for pixels that are computed one by one.
   private let factors: SIMD4<Int32>
 
   @inline(__always) init(_ terms: SIMD4<Int32>) {

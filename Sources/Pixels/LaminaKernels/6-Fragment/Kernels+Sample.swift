@@ -9,10 +9,10 @@ public import LaminaPixels
 ///
 /// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
 extension Kernels {
-  /// The fraction bits of positions between texels: steps of 1 / 2048.
+  /// The number of fraction bits of a texel position, whose unit is 1 / 2048 texel.
   public static let positionBits: Int32 = 11
 
-  /// Computes the positions between texels of the pixels from x = `first` on, at their centres.
+  /// Computes the positions in a picture of the centres of a row's pixels, from the pixel x = `first` on.
   ///
   /// Both coordinates are divided by a third one. Beyond the picture, positions are clamped to one texel
   /// outside it, where the edge texel repeats. NaN becomes the smallest position.
@@ -31,8 +31,8 @@ extension Kernels {
     }
   }
 
-  /// Converts a texel coordinate to a position in steps of 1 / 2048, clamped from one texel before the picture to
-  /// `most`.
+  /// Converts a texel coordinate to a position in steps of 1 / 2048, clamped to the range from one texel before the
+  /// picture to `most`.
   ///
   /// Adding 2^52 + 2^51 leaves the nearest integer in the low bits; range-checked conversions would not be
   /// vectorised.
@@ -43,7 +43,8 @@ extension Kernels {
     return Int32(truncatingIfNeeded: (kept + 6_755_399_441_055_744).bitPattern)
   }
 
-  /// Reads the four texels around each position: above left, above right, below left, below right.
+  /// Reads the four texels around each position: above left (`a`), above right (`b`), below left (`c`), below right
+  /// (`d`).
   ///
   /// - Precondition: the counts are equal, and `texels` holds `width * height` pixels.
   public static func gather(
@@ -60,6 +61,8 @@ extension Kernels {
   }
 
   /// Reads the four texels around each position in a grey picture, as opaque pixels.
+  ///
+  /// They are written to `a` (above left), `b` (above right), `c` (below left) and `d` (below right).
   public static func gather(
     _ grays: Span<UInt8>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
     into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
@@ -93,14 +96,14 @@ extension Kernels {
     }
   }
 
-  /// Returns the texels before and after a position, clamped to 0..<count.
+  /// Returns the indices of the texels before and after a position, clamped to 0..<count.
   @inline(__always)
   private static func neighbours(_ position: Int32, count: Int) -> (Int, Int) {
     let first = Int(position &>> positionBits)
     return (max(0, min(first, count &- 1)), max(0, min(first &+ 1, count &- 1)))
   }
 
-  /// Interpolates between the four texels from `gather` for each pixel.
+  /// Writes each pixel as a mixture of its four texels from `gather`, weighted by its position between them.
   ///
   /// Each channel is the sum of four products, at most 255 * 2^22 < 2^31, rounded to nearest once.
   ///

@@ -6,7 +6,9 @@ import LaminaPixels
 
 @inline(__always) func pixelAlpha(_ pixel: UInt32) -> UInt32 { pixel &>> 24 }
 
-/// Returns (S Fa + D Fb) / 255 per channel, rounded once; each operator keeps the sums within 255 * 255.
+/// Returns the pixel of a Porter-Duff operator with the factors Fa and Fb: (S Fa + D Fb) / 255 for each channel.
+///
+/// It is rounded once, and each operator keeps the sums within 255 * 255.
 ///
 /// - Source: Porter and Duff 1984.
 @inline(__always) func combine(_ s: UInt32, _ fa: UInt32, _ d: UInt32, _ fb: UInt32) -> UInt32 {
@@ -15,12 +17,14 @@ import LaminaPixels
   return divideLanes(low) | divideLanes(high) &<< 8
 }
 
-/// Returns S + D per channel, at most 255.
+/// Returns the sum of two pixels, S + D for each channel, at most 255.
 @inline(__always) func plusLighter(_ s: UInt32, _ d: UInt32) -> UInt32 {
   perChannel { min(255, channel(s, $0) &+ channel(d, $0)) }
 }
 
-/// Returns Sa + Da, at most 255, as alpha; each colour is the alpha minus (Sa - S) + (Da - D), at least 0.
+/// Returns the pixel of the mode `plusDarker`, whose alpha is Sa + Da, at most 255.
+///
+/// Each colour is that alpha minus (Sa - S) + (Da - D), at least 0.
 @inline(__always) func plusDarker(_ s: UInt32, _ d: UInt32) -> UInt32 {
   let sum = pixelAlpha(s) &+ pixelAlpha(d)
   let a = min(255, sum)
@@ -46,7 +50,9 @@ struct Channels {
   var da: Int32
 }
 
-/// Blends each channel separately: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
+/// Returns `s` blended onto `d`, each channel separately: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
+///
+/// B is the mode's function of the straight channels Cs and Cd.
 ///
 /// `mode` returns 255 * 255 * Sa Da B.
 ///
@@ -123,7 +129,7 @@ func separable(_ s: UInt32, _ d: UInt32, _ mode: (Channels) -> Int32) -> UInt32 
   return Int32(value * Float(c.sa &* c.da) + 0.5)
 }
 
-/// A straight colour, 0...1.
+/// A straight colour, with components of 0...1.
 struct StraightColor {
   var red: Float
   var green: Float
@@ -157,7 +163,7 @@ struct StraightColor {
   }
 }
 
-/// Blends a colour as a whole: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
+/// Returns `s` blended onto `d` by a function B of whole straight colours: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
 ///
 /// - Source: W3C Compositing and Blending Level 1, section 10.2.
 @inline(__always)

@@ -61,7 +61,7 @@ extension Kernels {
     }
   }
 
-  /// Composites rows over the pixels of `area`: D' = S + D (255 - Sa) / 255, rounded to nearest.
+  /// Composites rows of source pixels over the pixels of `area`: D' = S + D (255 - Sa) / 255, rounded to nearest.
   ///
   /// - Parameters: as for `copy`.
   /// - Precondition: the area lies within the region, and within the source.
@@ -270,7 +270,7 @@ extension Kernels {
     }
   }
 
-  /// Fills `area` with an opaque colour, and composites it partly over the columns on either side.
+  /// Fills `area` with an opaque colour, and composites it by `left` and `right` over the columns on either side.
   ///
   /// - Parameters: as for `sourceOver`.
   /// - Precondition: the written pixels lie within the region, and the colour is opaque.

@@ -43,10 +43,10 @@ extension Kernels {
     }
   }
 
-  /// The number of pixels in a block; a clear block is skipped.
+  /// The number of pixels in a block of a row; a block whose source pixels are clear is skipped.
   private static let clearBlock = 32
 
-  /// Returns whether the pixels of a block are clear.
+  /// Returns whether all source pixels of the block that begins at `start` are clear.
   @inline(__always)
   private static func isClear(_ source: Span<PackedPixel>, from start: Int) -> Bool {
     source.extracting(start..<min(start &+ clearBlock, source.count)).channels.uniform == 0

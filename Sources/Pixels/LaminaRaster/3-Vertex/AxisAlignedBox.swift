@@ -2,16 +2,17 @@
 
 import LaminaGeometry
 
-/// An upright rectangle on the grid of 1 / 256 pixel, whose rounded corners are all equal.
+/// An upright rectangle in units of 1/256 device pixel, whose rounded corners are all equal.
 struct AxisAlignedBox: Sendable {
-  /// The box's sides.
+  /// The positions of the box's sides, in units of 1/256 device pixel.
   var sides: FixedBox
   /// The corners that are rounded.
   var corners: CornerMask
-  /// The curve of the rounded corners.
+  /// The radii and the curve that all rounded corners share.
   var shape: CornerShape
 
-  /// Makes a rectangle or a rounded one, seen through a plane; `nil` if it needs a polygon.
+  /// Makes the box of a rectangle, rounded or not, that `plane` maps to device pixels; `nil` if it must be drawn as a
+  /// polygon.
   ///
   /// It does if the plane rotates, mirrors or tilts, or if corners are very large or reach very far. It also
   /// does if no pixel between its corners or its sides is fully covered.
@@ -33,7 +34,8 @@ struct AxisAlignedBox: Sendable {
     else { return nil }
   }
 
-  /// Makes a rectangle with hard edges: the pixels whose centres lie within.
+  /// Makes the box of all whole pixels whose centres lie in a rectangle with hard edges; `nil` if it must be drawn as a
+  /// polygon.
   init?(hard rect: Rect, plane: Homography) {
     guard let box = AxisAlignedBox(sides: rect, plane: plane) else { return nil }
     self = box
@@ -62,23 +64,26 @@ struct AxisAlignedBox: Sendable {
   var isPixelRect: Bool { corners.isEmpty && sides.isOnPixels }
 }
 
-/// The curve of upright rounded corners.
+/// The radii and the curve of an upright box's rounded corners.
 struct CornerShape: Hashable, Sendable {
   /// The corner's radius along x, in device pixels.
   var radiusX: Double
   /// The corner's radius along y, in device pixels.
   var radiusY: Double
-  /// The length of the curve along a side, in radii: `RoundedRect.reach`.
+  /// The length of a side that the curve of a corner takes, in radii: `RoundedRect.reach`.
   var reach: Double
 
-  /// The largest extent of a corner, in steps of the grid; larger ones become polygons.
+  /// The largest extent of a corner, in units of 1/256 pixel; boxes with larger corners become
+  /// polygons.
   ///
   /// Most of their pixels are fully covered or not at all, and need no coverage value.
   static let largest: Int32 = 64 * FixedPoint.one
 
-  /// The curve's extent along x, on the grid; for too large corners any number over `largest`.
+  /// A corner's extent along x, in units of 1/256 pixel; for too large corners any number over
+  /// `largest`.
   var reachX: Int32 { CornerShape.gridDistance(radiusX * reach) }
-  /// The curve's extent along y, on the grid; for too large corners any number over `largest`.
+  /// A corner's extent along y, in units of 1/256 pixel; for too large corners any number over
+  /// `largest`.
   var reachY: Int32 { CornerShape.gridDistance(radiusY * reach) }
 
   private static func gridDistance(_ distance: Double) -> Int32 {

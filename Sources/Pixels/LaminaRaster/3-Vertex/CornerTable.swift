@@ -2,43 +2,48 @@
 
 import LaminaGeometry
 
-/// A table of points along a rounded corner of radius 1, by its curve and number of segments.
+/// A cache of the points along rounded corners of radius 1, by their curve and number of segments.
 ///
-/// The table is kept within a frame: scenes use few radii.
+/// Many corners share an entry: scenes use few radii.
 struct CornerTable {
-  /// Distances from the corner along x and along y, in corner radii, from (0, reach) to (reach, 0).
+  /// The points along a rounded corner, as distances from the unrounded corner along x and y, in radii: from (0, reach)
+  /// to (reach, 0).
   typealias Corner = [Point]
 
-  /// The largest distance of a segment from the curve, in device pixels.
+  /// The largest distance of a segment from the curve of a continuous corner, in device pixels.
   ///
   /// Its area error in a pixel is under 3 of 255.
   static let tolerance = 0.01
 
-  /// The largest distance of a chord between two points of a circle from the circle, in device pixels.
+  /// The largest distance of a chord from the circle of a circular corner, in device pixels, before
+  /// its ends are moved.
   ///
-  /// The points are then moved outwards by half of that. So chords are half as far off, on either side, and
+  /// The points are moved outwards by half of that. So chords are half as far off, on either side, and
   /// three quarters where a corner ends: under 4 of 255 of a pixel's area.
   private static let circleDeviation = 0.0195
 
   private struct Key: Hashable {
     var segments: Int
-    /// `RoundedRect.reach` of a continuous corner, or 1.
+    /// The length of a side that the curve takes, in radii: `RoundedRect.reach`; 1 for a circular
+    /// corner.
     var reach: Double
   }
 
   private var corners: [Key: Corner] = [:]
 
-  /// Returns points along the corner of `outline`, where one unit of its space is up to `pixelsPerUnit` device pixels.
+  /// Returns the points along a corner of `outline`, whose unit of length is up to `pixelsPerUnit`
+  /// device pixels.
   mutating func cornerPoints(of outline: RoundedRect, pixelsPerUnit: Double) -> Corner {
     cornerPoints(radius: outline.radius * pixelsPerUnit, reach: outline.reach)
   }
 
-  /// Returns points along the corner of an upright curve.
+  /// Returns the points along a corner of an upright box, enough for the larger of its two radii.
   mutating func cornerPoints(of shape: CornerShape) -> Corner {
     cornerPoints(radius: max(shape.radiusX, shape.radiusY), reach: shape.reach)
   }
 
-  /// Returns points along a corner of a radius in device pixels.
+  /// Returns the points along a corner of the given radius, in device pixels, from the table if it
+  /// has them.
   private mutating func cornerPoints(radius: Double, reach: Double) -> Corner {
     // A chord over the angle a is r a^2 / 8 from its arc. A cubic over the step 1 / n is up to |second
     // derivative| / (8 n^2) from its chord, which is under 1.4 r / (8 n^2) here.
@@ -66,7 +71,8 @@ struct CornerTable {
     }
   }
 
-  /// Returns points of the three cubics of `CornerControl`.
+  /// Returns points along a continuous corner, with `segments` segments for each of the three
+  /// cubics of `CornerControl`.
   private static func makeContinuousCorner(segments: Int, reach: Double) -> Corner {
     let control = CornerControl.controlPoints(reach: reach)
     var points: Corner = [control[9]]

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// An upright box on the grid of 1 / 256 pixel.
+/// An upright rectangle with sides in units of 1/256 device pixel.
 struct FixedBox: Sendable {
   var minX: Int32
   var minY: Int32
@@ -14,7 +14,8 @@ struct FixedBox: Sendable {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  /// Makes the bounds of a set of points.
+  /// Makes the smallest box that contains all of `points`; without points, `minX` and `minY` exceed
+  /// `maxX` and `maxY`.
   init(_ points: [FixedPoint]) {
     (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
     for point in points { includePoint(point) }
@@ -28,7 +29,7 @@ struct FixedBox: Sendable {
     maxY = max(maxY, point.y)
   }
 
-  /// The pixels that the box shares area with.
+  /// The device pixels that share area with the box.
   var touchedPixels: IntRect {
     guard minX < maxX, minY < maxY else { return .empty }
     return IntRect(
@@ -39,7 +40,8 @@ struct FixedBox: Sendable {
   /// Whether all sides of the box lie on pixel boundaries.
   var isOnPixels: Bool { (minX | minY | maxX | maxY) & 255 == 0 }
 
-  /// Returns whether `points` are the corners of this box, and all at whole pixels: no partial coverage.
+  /// Returns whether `points` run around the four corners of this box, all on pixel boundaries: no
+  /// pixel is partly covered.
   func isPixelRect(_ points: [FixedPoint]) -> Bool {
     guard points.count == 4, isOnPixels else { return false }
     for (index, a) in points.enumerated() {

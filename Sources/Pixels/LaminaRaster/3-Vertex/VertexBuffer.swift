@@ -3,15 +3,16 @@
 import LaminaGeometry
 public import LaminaProfiling
 
-/// The result of the vertex stage for a draw list.
+/// The result of the vertex stage: a draw list's shapes as closed contours or upright boxes in
+/// device space.
 public struct VertexBuffer: Sendable {
-  /// The vertices of consecutive runs of commands.
+  /// The results for consecutive ranges of the draw list's commands.
   let parts: [VertexPart]
 
   /// The time that the vertex stage took for each command, in ns; empty without a clock.
   public var times: [UInt64] { parts.flatMap(\.times.times) }
 
-  /// The number of vertices.
+  /// The number of vertices of all contours.
   public var count: Int { parts.reduce(0) { $0 + $1.vertices.count } }
 
   /// The counters of the vertex stage.
@@ -22,7 +23,7 @@ public struct VertexBuffer: Sendable {
     return counters
   }
 
-  /// Transforms every shape of `list` to device space.
+  /// Transforms the shapes of all commands of `list` to device space.
   ///
   /// O(vertices).
   ///
@@ -45,7 +46,8 @@ public struct VertexBuffer: Sendable {
     }
   }
 
-  /// Returns runs of commands with about equally many path elements each; one run if there are few.
+  /// Splits a list's commands into ranges with about equally many path elements; into one range if
+  /// the elements are few.
   private static func commandRuns(of list: DrawList, threadCount: Int) -> [Range<Int>] {
     let whole = list.commands.indices
     if list.paths.isEmpty { return [whole] }
@@ -68,57 +70,62 @@ public struct VertexBuffer: Sendable {
     return runs
   }
 
-  /// The number of elements below which threads are not woken: about 100 microseconds of work.
+  /// The number of path elements below which one thread does all work, which takes about 100
+  /// microseconds.
   private static let fewElements = 256
 
-  /// The number of elements at which a run ends.
+  /// The number of path elements at which a range of commands ends at the latest.
   ///
   /// Its vertices and edges then take megabytes, which `malloc` keeps for the next frame. Larger tables would be mapped
   /// and filled again in each frame.
   private static let manyElements = 2_048
 }
 
-/// The vertices of a run of commands.
+/// The result of the vertex stage for a range of a draw list's commands.
 struct VertexPart: Sendable {
   /// The commands, by their indices in the draw list.
   let commands: Range<Int>
   /// The vertices in homogeneous device coordinates: (x w, y w, w).
   var vertices: [SIMD3<Double>] = []
-  /// Closed contours, in the order of the commands.
+  /// The closed contours of the shapes, in the order of the commands.
   var contours: [Contour] = []
-  /// For each command, the indices of its contours.
+  /// For each command, the indices of its contours in `contours`.
   var contoursOfCommand: [Range<Int32>] = []
-  /// Boxes that lie upright, in the order of the commands.
+  /// The shapes that are upright boxes and need no vertices, in the order of the commands.
   var boxes: [AxisAlignedBox] = []
-  /// For each command, the index of its box; `nil` if it has only contours.
+  /// For each command, the index of its box in `boxes`; `nil` if it has no box.
   var boxOfCommand: [Int32?] = []
 
-  /// The times that the vertex stage took for the commands.
+  /// The time that the vertex stage took for each command of the range.
   var times: CommandTimes
-  /// The counters of the work that flattened paths.
+  /// The counters of path elements, and of the vertices and contours of strokes.
   var counters = Counters()
 
   /// The size of the vertices, in bytes.
   var byteCount: Int { vertices.count * MemoryLayout<SIMD3<Double>>.stride }
 }
 
-/// A closed run of vertices, and its role in its command's coverage.
+/// A closed polygon, and its role in the coverage of the command that it belongs to.
 struct Contour: Sendable {
-  /// The contour's vertices in the buffer; the last is joined to the first.
+  /// The contour's vertices, as indices into `VertexPart.vertices`; the last is joined to the
+  /// first.
   var vertices: Range<Int32>
   /// The contour's role in its command's coverage.
   var role: Role
-  /// For a path: the rows of device pixels in which windings other than 0 and 1, or 0 and -1, are possible.
+  /// The rows of device pixels in which the path's windings may differ from 0 and 1, or 0 and -1, because parts
+  /// overlap.
   var overlapRows = Int32.min..<Int32.max
 
   enum Role: Sendable {
-    /// Pixels are covered by their share of the enclosed area.
+    /// An antialiased polygon: each pixel is covered by the share of it that the polygon encloses.
     case area
-    /// The enclosed area is subtracted.
+    /// A hole: the area that the contour encloses is subtracted from the coverage.
     case hole
-    /// The inner outline of a box, by area.
+    /// The antialiased inner outline of a shape `box`, inside which the shape has another colour.
     case inner
-    /// A rectangle, or a part of its sides; vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
+    /// A rectangle with soft sides, hard sides and sides that are ignored.
+    ///
+    /// Its vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
     ///
     /// A pixel is covered by its share of the area on the inner side of the soft edges' lines. Its centre
     /// must also lie on the inner side of the hard edges' lines. Other edges are ignored.

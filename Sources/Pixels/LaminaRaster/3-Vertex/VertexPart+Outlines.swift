@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension VertexPart {
-  /// Returns the polygon of a rounded rectangle, in its space, clockwise with y down.
+  /// Returns a rounded rectangle as a polygon in its own coordinates, clockwise with y down.
   ///
   /// It depends on the outline and the plane alone, never on tiles or extents.
   static func flattenedOutline(
@@ -45,7 +45,10 @@ extension VertexPart {
     return rect.corners.compactMap { largestStretch(plane, at: $0) }.max() ?? 1
   }
 
-  /// Returns the larger singular value of the plane's Jacobian at `point`.
+  /// Returns the largest number of device pixels that one unit of the plane spans at `point`; `nil`
+  /// behind the eye.
+  ///
+  /// It is the larger singular value of the plane's Jacobian there.
   private static func largestStretch(_ plane: Homography, at point: Point) -> Double? {
     let h = plane.homogeneous(point)
     guard h.z > 0 else { return nil }

@@ -3,13 +3,16 @@
 public import LaminaGeometry
 import LaminaProfiling
 
-/// A path, and whether its fill or its stroke is covered.
+/// A path, with the area that it covers: that of its fill or of its stroke.
 public struct PathShape: Hashable, Sendable {
-  /// The path, in the space of its command's plane.
+  /// The path, in the coordinates of its command's plane.
   public var path: Path
   /// The area that the path covers: its fill or its stroke.
   public var paint: Paint
-  /// Whether curves are flattened to `fineTolerance`, as for glyphs and layers' outlines.
+  /// Whether curves are flattened with the smaller error `fineTolerance`, as for glyphs and layers'
+  /// outlines.
+  ///
+  /// The number of edges then does not limit where overlaps are corrected.
   public var isFine: Bool
 
   /// The area that a path covers.
@@ -20,14 +23,14 @@ public struct PathShape: Hashable, Sendable {
     case stroke(StrokeStyle)
   }
 
-  /// Makes a shape.
+  /// Makes a shape from a path and the area that it covers.
   public init(path: Path, paint: Paint, isFine: Bool = false) {
     self.path = path
     self.paint = paint
     self.isFine = isFine
   }
 
-  /// The rule by which the path's contours enclose pixels.
+  /// The fill rule of the covered area's contours; non-zero for a stroke.
   var rule: FillRule { if case .fill(let rule) = paint { rule } else { .nonZero } }
 }
 
@@ -39,7 +42,10 @@ extension VertexPart {
   /// Rounding adds 1 / 512 pixel.
   static let pathTolerance = 0.042
 
-  /// The tolerance for glyphs and layers' outlines: under 8 of 255 of a pixel's area.
+  /// The largest distance of a chord from its curve for fills of glyphs and layers' outlines, in
+  /// device pixels.
+  ///
+  /// The error is under 8 of 255 of a pixel's area.
   static let fineTolerance = 0.02
 
   /// Adds the contours of a path: one for each subpath or, for strokes, for each edge of the stroke.
@@ -127,7 +133,8 @@ extension VertexPart {
     a: SIMD3<Double>, b: SIMD3<Double>, c: SIMD3<Double>, d: SIMD3<Double>
   )
 
-  /// Adds the vertices that flatten a cubic curve, except its first.
+  /// Adds the vertices of the chords that approximate a cubic curve, except the curve's start,
+  /// which was added before.
   private mutating func appendCurve(_ curve: Cubic, isAffine: Bool, tolerance: Double) {
     let (a, b, c, d) = curve
     guard isAffine else {
@@ -169,7 +176,7 @@ extension VertexPart {
     vertices[vertices.count - 1] = d
   }
 
-  /// Returns a vertex's position, in device pixels.
+  /// Returns the position, in device pixels, of a vertex (x w, y w, w).
   private static func devicePosition(_ vertex: SIMD3<Double>) -> SIMD2<Double> {
     SIMD2(vertex.x, vertex.y) / vertex.z
   }
@@ -207,7 +214,7 @@ extension VertexPart {
     return exact < Double(UniformSubdivision.limit) ? Int(exact) + 1 : UniformSubdivision.limit
   }
 
-  /// Returns the rows of device pixels in which pieces of a stroke may overlap.
+  /// Returns the rows of device pixels in which pieces of a stroke may overlap; empty if none do.
   private static func strokeOverlapRows(of overlap: StrokeOverlap, plane: Homography) -> Range<
     Int32
   > {
@@ -220,7 +227,8 @@ extension VertexPart {
     return row(bounds.minY) - 1..<row(bounds.maxY) + 2
   }
 
-  /// Ends a contour; a contour of fewer than three vertices is dropped.
+  /// Ends the contour of the vertices from `start` on; a contour of fewer than three vertices is
+  /// removed.
   private mutating func endContour(
     from start: Int, overlapRows: Range<Int32> = Int32.min..<Int32.max
   ) {

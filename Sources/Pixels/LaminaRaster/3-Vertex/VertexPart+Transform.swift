@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaProfiling
 
 extension VertexPart {
-  /// Transforms a range of the commands of `list` to device space.
+  /// Transforms the shapes of a range of the commands of `list` to device space.
   ///
   /// O(vertices).
   ///
@@ -67,7 +67,7 @@ extension VertexPart {
     }
   }
 
-  /// Adds a box if no polygon is needed.
+  /// Adds an outline as an upright box, unless its edges or its plane need a polygon.
   ///
   /// - Returns: whether the box was added.
   private mutating func appendBox(
@@ -86,7 +86,8 @@ extension VertexPart {
     return true
   }
 
-  /// Adds an outline: by area alone if it is rounded, else as a rectangle with the rules of its edges.
+  /// Adds the contour of an outline: antialiased if it is rounded, else a rectangle with its soft
+  /// and hard edges.
   private mutating func appendOutline(
     _ outline: RoundedRect, soft: RectSides, hard: RectSides, plane: Homography,
     corners: inout CornerTable
@@ -105,7 +106,8 @@ extension VertexPart {
     appendContour(points, role: role, plane: plane)
   }
 
-  /// Adds a rectangle, unless all of its edges are open.
+  /// Adds the contour of a rectangle with its soft and hard edges, unless all of its edges are
+  /// open.
   private mutating func appendRect(
     _ rect: Rect, soft: RectSides, hard: RectSides, plane: Homography
   ) {

@@ -15,16 +15,16 @@ import LaminaKernels
 /// ```
 /// If a band has a square corner, its block starts or ends at the solid part's column.
 struct AssembledBox: Sendable {
-  /// The curve of the box's rounded corners.
+  /// The radii and the curve of the box's rounded corners.
   let shape: CornerShape
-  /// The rows between the bands.
+  /// The rows between the two bands, in which only upright sides bound the box.
   let solid: SolidPart
-  /// The band above.
+  /// The rows above the solid part, with the corners at the top.
   var first: BoxBand
-  /// The band below.
+  /// The rows below the solid part, with the corners at the bottom.
   var last: BoxBand
 
-  /// Divides a box into bands and a solid part.
+  /// Divides a box into a solid part and the bands of rows above and below it.
   init(_ box: AxisAlignedBox) {
     shape = box.shape
     let above = box.corners.isDisjoint(with: BoxBand.bandCorners(isLast: false)) ? 0 : shape.reachY
@@ -35,7 +35,8 @@ struct AssembledBox: Sendable {
     last = BoxBand(of: box, rows: rows.upperBound..<Int((box.sides.maxY + 255) >> 8), isLast: true)
   }
 
-  /// The pixels that are fully covered from the first row to the last, between the corners.
+  /// The fully covered pixels between the left and the right corners, from the top of the box to
+  /// its bottom.
   var across: IntRect {
     let columns = first.block.columns.clamped(to: last.block.columns)
     return IntRect(
@@ -46,22 +47,23 @@ struct AssembledBox: Sendable {
 
 /// The part of an upright box above its solid part, or below it.
 struct BoxBand: Sendable {
-  /// The rows; empty if there is no such part.
+  /// The pixel rows of the band; empty if the box has no such band.
   let rows: Range<Int>
-  /// The rows that are fully covered between the corners.
+  /// The part of the band between its corners, without the partly covered outermost row.
   let block: SolidPart
-  /// The outermost row, if it is partly covered.
+  /// The band's outermost row, if only part of its height is covered; otherwise `nil`.
   let partialRow: Int?
-  /// The covered part of the outermost row's height, on the grid.
+  /// The height of the covered part of `partialRow`, in units of 1/256 pixel.
   let height: Int32
-  /// The rounded corner on the left.
+  /// The band's rounded corner on the left; `nil` if that corner is square.
   var left: BoxCorner?
-  /// The rounded corner on the right.
+  /// The band's rounded corner on the right; `nil` if that corner is square.
   var right: BoxCorner?
-  /// The covered part of the width of the columns beside the block, on the grid.
+  /// The covered widths of the columns to the left and to the right of `block`, in units of 1/256
+  /// pixel.
   let widths: (left: Int32, right: Int32)
 
-  /// Returns the corners of the first or the last band.
+  /// Returns the two bottom corners of a box if `isLast`, otherwise the two top corners.
   static func bandCorners(isLast: Bool) -> CornerMask {
     isLast ? [.minXMaxY, .maxXMaxY] : [.minXMinY, .maxXMinY]
   }
@@ -94,15 +96,17 @@ struct BoxBand: Sendable {
 
 /// A rounded corner of an upright box: its position, and the parameters of its coverage.
 struct BoxCorner: Sendable {
-  /// The corner's pixels.
+  /// The device pixels of the rectangle that contains the corner's curve.
   let bounds: IntRect
-  /// The offset within a pixel, on the grid, of the box's side and of its top or bottom, measured inwards.
+  /// The offsets within a pixel of the box's side (x) and of its top or bottom (y), in units of
+  /// 1/256 pixel, inwards.
   let phase: (x: UInt8, y: UInt8)
-  /// Whether the corner is on the right.
+  /// Whether the corner is on the right side of the box.
   let isRight: Bool
-  /// Whether the corner is at the bottom.
+  /// Whether the corner is at the bottom of the box.
   let isLast: Bool
-  /// The corner's mask in `AssembledPass.cornerMasks`; `nil` if each tile computes it.
+  /// The index of the corner's mask in `AssembledPass.cornerMasks`; `nil` if each tile computes the
+  /// mask.
   var mask: Int32?
 
   init(of box: AxisAlignedBox, isRight: Bool, isLast: Bool) {
@@ -124,9 +128,10 @@ struct BoxCorner: Sendable {
 }
 
 extension SolidPart {
-  /// Makes rows between two upright sides, on the grid.
+  /// Makes the solid part of some rows between two upright sides at `left` and `right`, in units of
+  /// 1/256 pixel.
   ///
-  /// `widths` is the covered part of the columns beside the whole ones.
+  /// `widths` are the covered widths of the columns beside the whole ones; `nil` to compute them.
   fileprivate init(
     rows: Range<Int>, from left: Int32, to right: Int32, widths: (left: Int32, right: Int32)? = nil
   ) {
@@ -136,7 +141,8 @@ extension SolidPart {
     rightCoverage = SolidPart.pixelCoverage(width: widths?.right ?? right & 255)
   }
 
-  /// Returns the coverage of a pixel whose covered part has a width and a height in grid units.
+  /// Returns the coverage, 0...255, of a pixel whose covered part has a width and a height in units
+  /// of 1/256 pixel.
   ///
   /// Accumulated cells give the same coverage.
   static func pixelCoverage(width: Int32, height: Int32 = 256) -> UInt8 {

@@ -3,11 +3,13 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The tile rows that a primitive covers.
+/// The rows of tiles that a primitive covers, by which its edges are sorted.
 private struct TileRows {
   private let top: Int32
   private let tall: UInt32
-  /// log2 of `tall` if that is a power of two, else -1; a shift then replaces a slow division.
+  /// The binary logarithm of `tall` if that is a power of two, else -1.
+  ///
+  /// A shift by it replaces a slow division.
   private let shift: Int
   private let last: UInt32
 
@@ -18,7 +20,8 @@ private struct TileRows {
     last = UInt32(truncatingIfNeeded: count - 1)
   }
 
-  /// Returns the tile rows that an edge crosses, counted from 0 and limited to the primitive's rows.
+  /// Returns the rows of tiles that an edge crosses, counted from the primitive's first row of
+  /// tiles.
   @inline(__always)
   func touchedRows(by edge: Edge) -> Range<Int> {
     guard edge.y1 > top else { return 0..<0 }
@@ -34,7 +37,8 @@ private struct TileRows {
 }
 
 extension AssembledPart {
-  /// Adds the edges of a closed polygon, whose inside has the winding `inside` in either direction.
+  /// Adds the edges of a closed polygon to `edges` and `range`; whichever way it runs, its inside
+  /// has the winding `inside`.
   ///
   /// Horizontal edges enclose no area to their right, and are omitted.
   mutating func appendEdges(
@@ -56,7 +60,8 @@ extension AssembledPart {
     range = first..<Int32(edges.count)
   }
 
-  /// Orders edges around a solid part: edges above it first, edges past it on both sides next, edges below it last.
+  /// Sorts a coverage's edges: those that reach only above its solid part, then those that reach above and below it,
+  /// then all others.
   mutating func orderAroundSolid(_ coverage: inout EdgeCoverage) {
     let rows = coverage.solid.rows
     let (top, bottom) = (Int32(rows.lowerBound) << 8, Int32(rows.upperBound) << 8)
@@ -76,7 +81,8 @@ extension AssembledPart {
     for edge in unsorted where !isAbove(edge) { put(edge) }
   }
 
-  /// Sorts many edges by the tile rows of a primitive's bounds.
+  /// Sorts a coverage's edges by the rows of tiles that they cross, if there are many edges and
+  /// several rows.
   mutating func sortByTileRows(_ coverage: inout EdgeCoverage, within bounds: IntRect) {
     guard coverage.range.count > AssembledPart.fewEdges, tileRows(of: bounds).count > 1 else {
       return
@@ -88,7 +94,7 @@ extension AssembledPart {
     addUnsorted(to: &coverage, within: bounds)
   }
 
-  /// Adds the unsorted edges to a coverage; if there are many, sorts them by rows of tiles.
+  /// Adds the edges in `unsorted` to a coverage; more than `fewEdges` are sorted by the rows of tiles that they cross.
   ///
   /// An edge through several rows is then added several times.
   mutating func addUnsorted(to coverage: inout EdgeCoverage, within bounds: IntRect) {
@@ -119,15 +125,16 @@ extension AssembledPart {
     }
   }
 
-  /// Returns the tile rows that share pixels with `bounds`, which are not empty.
+  /// Returns the rows of tiles that share pixels with `bounds`, which must not be empty.
   private func tileRows(of bounds: IntRect) -> ClosedRange<Int> {
     floorDivide(bounds.minY, grid.tileHeight)...floorDivide(bounds.maxY - 1, grid.tileHeight)
   }
 
-  /// The largest number of edges that are not worth sorting.
+  /// The largest number of a primitive's edges that are not sorted by rows of tiles.
   private static let fewEdges = 96
 
-  /// Adds the hard edges of a convex polygon.
+  /// Adds the slanted hard edges of a convex polygon to `hardEdges`, and sets `range` to their
+  /// indices.
   ///
   /// Horizontal and vertical edges need no test in each row: they only narrow the returned pixels.
   ///
@@ -174,8 +181,10 @@ extension AssembledPart {
     return kept.isEmpty ? .empty : kept
   }
 
-  /// Returns the polygon of all points in the guard band on the inner side of every soft edge of a convex
-  /// polygon, each edge extended to a line.
+  /// Returns the polygon of all points on the inner side of every soft edge of a convex polygon,
+  /// each edge extended to a line.
+  ///
+  /// It is limited to the guard band.
   func softHalfPlanes(_ points: [FixedPoint], of polygon: ClipPolygon) -> [FixedPoint] {
     let sign = Double(doubleArea(points).signum())
     var kept = AssembledPart.everything.map { SIMD2(Double($0.x), Double($0.y)) }
@@ -198,7 +207,7 @@ extension AssembledPart {
     return kept.map { FixedPoint(x: $0.x / 256, y: $0.y / 256) }
   }
 
-  /// Returns twice the signed area of a polygon, on the grid.
+  /// Returns twice the signed area of a polygon, in squares of 1/256 pixel.
   ///
   /// It is positive if the polygon runs clockwise with y down, so that the inside lies right of an edge that
   /// runs up.
@@ -211,7 +220,7 @@ extension AssembledPart {
     return sum
   }
 
-  /// The corners of the guard band.
+  /// The corners of the guard band, the square within which clipping keeps positions.
   static let everything: [FixedPoint] = {
     let limit = ClipPolygon.guardBand
     return [(-limit, -limit), (limit, -limit), (limit, limit), (-limit, limit)].map {

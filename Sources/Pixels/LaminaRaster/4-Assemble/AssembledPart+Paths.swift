@@ -11,7 +11,8 @@ extension AssembledPart {
   /// Policy: `winding-within-pixel`.
   private static let mostEdgesTold = 512
 
-  /// Adds the contours of a path to the unsorted edges; their windings add up.
+  /// Puts the edges of a path's contours into `unsorted`, and sets the primitive's coverage and
+  /// bounds.
   ///
   /// Edges above, below and to the right of the primitive's pixels do not change their sums, and are omitted.
   ///
@@ -74,7 +75,7 @@ extension AssembledPart {
       Edge(x0: top.x, y0: top.y, x1: bottom.x, y1: bottom.y, winding: a.y < b.y ? -1 : 1))
   }
 
-  /// Returns whether a polygon turns in one direction, once around.
+  /// Returns whether a polygon is convex: it turns in one direction only, and goes around once.
   private func isConvex(_ points: [FixedPoint]) -> Bool {
     var (turn, falls) = (0, 0)
     guard let end = points.last, points.count >= 3 else { return false }

@@ -4,16 +4,18 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The primitives of a run of commands.
+/// The result of assembly for a range of a pass's commands: primitives, with their edges and
+/// samplers.
 struct AssembledPart: Sendable {
-  /// Every draw of the pass.
+  /// All commands of the pass, not only those of this part.
   let commands: [DrawCommand]
-  /// The tile grid.
+  /// The grid that divides the pass into tiles.
   let grid: TileGrid
   private(set) var primitives: [Primitive] = []
   var edges: [Edge] = []
   var boxes: [AssembledBox] = []
-  /// For primitives with many edges, the index of each tile row's first edge, then the end of the last row's.
+  /// The indices, for each primitive whose edges are sorted by rows of tiles, of every row's first
+  /// edge, then of the last row's end.
   var edgeRows: [Int32] = []
   var hardEdges: [HardEdge] = []
   private(set) var samplers: [ImageSampler] = []
@@ -21,17 +23,17 @@ struct AssembledPart: Sendable {
   /// Working memory: the edges of one path, or edges that are being sorted.
   var unsorted: [Edge] = []
 
-  /// The times that assembly took for the commands.
+  /// The time that assembly took for each command of the range.
   private(set) var times: CommandTimes
 
   /// The size of the edges, in bytes.
   var byteCount: Int { edges.count * MemoryLayout<Edge>.stride }
 
-  /// Clips and culls a run of draws.
+  /// Clips and culls the draws that the vertex stage transformed into `buffer`.
   ///
   /// - Parameters:
   ///   - list: the pass's draws.
-  ///   - buffer: the vertices of a run of the draws.
+  ///   - buffer: the vertices of a range of the draws.
   ///   - extent: the device pixels to render.
   ///   - pictures: the pictures that samples refer to.
   ///   - grid: the tile grid.
@@ -107,7 +109,8 @@ struct AssembledPart: Sendable {
     }
   }
 
-  /// Finds the pixels that an opaque primitive fully covers, where it hides the draws behind it.
+  /// Sets the pixels `hides` and `hidesAcross` in which an opaque primitive hides the draws behind
+  /// it.
   private func findHidden(
     behind primitive: inout Primitive, _ command: DrawCommand, _ list: DrawList
   ) {
@@ -125,7 +128,7 @@ struct AssembledPart: Sendable {
     }
   }
 
-  /// Adds an upright box to a primitive.
+  /// Sets the coverage of a primitive to an upright box, and limits its bounds to the box.
   private mutating func addBox(_ box: AxisAlignedBox, to primitive: inout Primitive) {
     primitive.bounds = primitive.bounds.intersection(box.sides.touchedPixels)
     // A box whose every pixel is fully covered needs no coverage.
@@ -134,7 +137,8 @@ struct AssembledPart: Sendable {
     boxes.append(AssembledBox(box))
   }
 
-  /// Applies one of a shape's contours to a primitive, by the contour's role.
+  /// Adds one of a shape's contours to the coverage of a primitive, or subtracts it, by the
+  /// contour's role.
   private mutating func applyContour(
     _ contour: Contour, of buffer: VertexPart, to primitive: inout Primitive,
     polygon: inout ClipPolygon
@@ -157,7 +161,7 @@ struct AssembledPart: Sendable {
     }
   }
 
-  /// Subtracts the area of a polygon.
+  /// Subtracts the area of a polygon from a primitive's coverage.
   private mutating func addHole(_ points: [FixedPoint], to primitive: inout Primitive) {
     var area = EdgeCoverage()
     if case .edges(let edges) = primitive.coverage {
@@ -194,7 +198,8 @@ struct AssembledPart: Sendable {
     primitive.coverage = .edges(area)
   }
 
-  /// Adds a polygon's sides: hard sides by pixel centres, soft sides as half-planes that bound the covered area.
+  /// Limits a primitive by a polygon's sides: hard sides by pixel centres, soft sides as
+  /// half-planes that bound the covered area.
   private mutating func addSides(
     _ points: [FixedPoint], of polygon: ClipPolygon, to primitive: inout Primitive
   ) {
@@ -207,8 +212,8 @@ struct AssembledPart: Sendable {
 }
 
 extension DrawList {
-  /// Returns the pixels that an upright rounded rectangle fully covers from top to bottom, between its
-  /// corners.
+  /// Returns the pixels that an upright rounded rectangle fully covers between its corners, from
+  /// top to bottom; empty for other shapes.
   fileprivate func pixelsBetweenCorners(of command: DrawCommand) -> IntRect {
     guard case .outline(let index) = command.shape else { return .empty }
     let (outline, plane) = (outlines[Int(index)], planes[Int(command.plane)])

@@ -14,24 +14,25 @@ public struct AssembledPass: Sendable {
   public var keepsPixels = false
   /// The layer that forced the pass.
   public var layer = LayerIndex(0)
-  /// Whether the pass draws again for its layer what other passes draw, as a backdrop does.
+  /// Whether the pass repeats draws of other passes for `layer`, as the pass of a backdrop does.
   public var repeatsDraws = false
   /// The time that assembly took for each command, in ns; empty without a clock.
   public private(set) var times: [UInt64] = []
-  /// The time to compute the masks of each command's shadow, ns; empty without a clock.
+  /// The time to find or compute the mask of each command's blurred rectangle or path, in ns; empty
+  /// without a clock.
   public private(set) var maskTimes: [UInt64] = []
-  /// Whether any draw can make opaque pixels less than opaque.
+  /// Whether any draw's blend mode can make opaque pixels of the pass less than opaque.
   let lowersAlpha: Bool
-  /// The pass's draws.
+  /// All draws of the pass, back to front.
   let commands: [DrawCommand]
   let masks: [CoverageMask]
   let placedMasks: [PlacedMask]
   let blurredRects: [BlurredRect]
-  /// The masks of the blurred rectangles, in the same order.
+  /// The masks of `blurredRects`, in the same order.
   var blurMasks: [BlurMask] = []
 
   var primitives: [Primitive] = []
-  /// The antialiased edges of consecutive runs of primitives.
+  /// The antialiased edges of consecutive runs of primitives, one table for each run.
   private var edgeTables: [EdgeTable] = []
   /// The upright boxes that primitives refer to by index.
   private(set) var boxes: [AssembledBox] = []
@@ -42,10 +43,10 @@ public struct AssembledPass: Sendable {
 
   var samplers: [ImageSampler] = []
   var gradients: [GradientSampler] = []
-  /// The pass's primitives by tile.
+  /// The indices of the primitives that each tile draws.
   var bins: TileBins
 
-  /// The layer of each primitive, and the pixels of the pass that it may cover.
+  /// For each primitive, its layer and the device pixels of the pass that it may cover.
   package var coveredPixels: [(layer: LayerIndex, bounds: IntRect)] {
     primitives.map { (commands[Int($0.command)].layer, $0.bounds.intersection(extent)) }
   }
@@ -70,7 +71,7 @@ public struct AssembledPass: Sendable {
     }
   }
 
-  /// Clips, culls and bins the draws of one pass.
+  /// Clips and culls the draws of one pass, and sorts them into tiles.
   ///
   /// O(vertices + entries).
   ///
@@ -114,7 +115,8 @@ public struct AssembledPass: Sendable {
     try bins.sortIntoTiles(primitives, memoryLimit: memoryLimit)
   }
 
-  /// Finds the masks of the blurred rectangles that the pass draws.
+  /// Sets the masks of the pass's blurred rectangles and paths to those of a cache, which computes
+  /// missing ones.
   ///
   /// - Parameters:
   ///   - cache: the cached masks.
@@ -137,7 +139,8 @@ public struct AssembledPass: Sendable {
     }
   }
 
-  /// Finds the masks of rounded corners, which each tile would otherwise compute.
+  /// Finds or computes the masks of the boxes' rounded corners, so that tiles need not compute
+  /// them.
   public mutating func findCorners(in cache: inout CornerMaskCache) {
     if boxes.isEmpty { return }
     cache.findCornerMasks(for: &boxes)
@@ -154,7 +157,7 @@ public struct AssembledPass: Sendable {
     primitives = part.primitives
   }
 
-  /// Appends the primitives, edges and samplers of the next run of commands.
+  /// Appends the primitives, edges and samplers of `part`, the next range of commands.
   private mutating func appendPart(_ part: AssembledPart) {
     let table = Int32(edgeTables.count)
     edgeTables.append(EdgeTable(edges: part.edges, rows: part.edgeRows))
@@ -178,10 +181,11 @@ public struct AssembledPass: Sendable {
     }
   }
 
-  /// Returns the antialiased edges that a primitive's ranges index.
+  /// Returns the array of antialiased edges into which a primitive's ranges of edges point.
   func edgeList(of primitive: Primitive) -> [Edge] { edgeTables[Int(primitive.edgeTable)].edges }
 
-  /// Returns the indices of a primitive's edges that matter in the tile row that contains the row `y`.
+  /// Returns the indices of the primitive's edges that are needed in the row of tiles around pixel
+  /// row `y`.
   func edgeRange(_ coverage: EdgeCoverage, of primitive: Primitive, row y: Int) -> Range<Int> {
     switch coverage.order {
     case .unsorted: return coverage.range.ints
@@ -217,10 +221,11 @@ struct PictureTable: Sendable {
   }
 }
 
-/// The antialiased edges of a group of primitives.
+/// The antialiased edges of the primitives of one `AssembledPart`.
 private struct EdgeTable: Sendable {
   let edges: [Edge]
-  /// For primitives with many edges, the index of each tile row's first edge, then the end of the last row's.
+  /// The indices, for each primitive whose edges are sorted by rows of tiles, of every row's first edge, then of the
+  /// last row's end.
   let rows: [Int32]
 }
 

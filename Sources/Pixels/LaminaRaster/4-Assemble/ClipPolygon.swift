@@ -1,6 +1,7 @@
 // Stage 4, assembly: polygons are clipped in front of the eye and to the guard band.
 
-/// A closed polygon being clipped.
+/// A closed polygon, clipped to the space in front of the eye and to a largest distance from the
+/// origin.
 ///
 /// Each vertex has the rule of the edge that starts at it.
 struct ClipPolygon {
@@ -11,7 +12,7 @@ struct ClipPolygon {
     var edge: Rule
   }
 
-  /// How an edge bounds its area.
+  /// The rule by which an edge bounds the polygon's area.
   enum Rule {
     /// Antialiased: a pixel is covered by its share of the area.
     case soft
@@ -21,7 +22,8 @@ struct ClipPolygon {
     case open
   }
 
-  /// The smallest w of vertices; nearer ones are clipped, since they would be magnified over 16,000 times.
+  /// The smallest w of a vertex; nearer parts are clipped, since they would be magnified over
+  /// 16,000 times.
   static let nearPlane = 1.0 / 16_384
 
   /// The largest distance from the origin along an axis, in device pixels; positions beyond it are clipped.
@@ -31,10 +33,10 @@ struct ClipPolygon {
   static let guardBand = 65_536.0
 
   var vertices: [Vertex] = []
-  /// The vertices on the grid, once projected.
+  /// The vertices after clipping and projection, in units of 1/256 device pixel.
   private(set) var points: [FixedPoint] = []
 
-  /// Loads a contour, clips it and puts its vertices on the grid.
+  /// Clips and projects a contour, and sets `points` to the vertices that result.
   ///
   /// - Returns: whether any part remains.
   mutating func projectContour(_ contour: Contour, of buffer: VertexPart) -> Bool {
@@ -68,7 +70,7 @@ struct ClipPolygon {
     return abs(vertex.x) <= limit && abs(vertex.y) <= limit
   }
 
-  /// Clips to the near plane, divides, and clips to the guard band.
+  /// Clips `vertices` to the near plane, divides them by w, and clips them to the guard band.
   ///
   /// - Returns: whether any part remains; false if positions are not finite.
   mutating func clipVertices() -> Bool {
@@ -95,8 +97,8 @@ struct ClipPolygon {
     return vertices.count >= 3
   }
 
-  /// The rule of the edges that clipping adds: open if any edge is open, else hard if any edge is hard, else
-  /// soft.
+  /// The rule of edges that clipping adds: open if the polygon has an open edge, else hard if it
+  /// has a hard one, else soft.
   private var ruleOfCuts: Rule {
     var rule = Rule.soft
     for vertex in vertices where vertex.edge != .soft {
@@ -110,7 +112,8 @@ struct ClipPolygon {
     for index in vertices.indices { vertices[index].position[axis].negate() }
   }
 
-  /// Keeps the part where a coordinate is at least `limit`; new edges get `rule`.
+  /// Cuts off the part of the polygon where a coordinate is below `limit`; the edges along the cut
+  /// get `rule`.
   ///
   /// A crossing is put exactly on the limit: computed from ends that are 1e30 away, it could lie anywhere.
   ///
@@ -144,7 +147,8 @@ struct ClipPolygon {
     max(abs(position.x), abs(position.y), abs(position.z)) > 0x1p40
   }
 
-  /// Returns the crossing of an edge with a limit of an axis, for ends at any distance.
+  /// Returns the point at which the edge from `a` to `b` crosses `limit` along an axis, however far
+  /// away the ends are.
   ///
   /// ```
   /// c = (a[axis] b[c] - a[c] b[axis] + limit (a[c] - b[c])) / (a[axis] - b[axis])    for each coordinate c
@@ -173,7 +177,7 @@ struct ClipPolygon {
 }
 
 extension Contour.Role {
-  /// Whether every edge cuts by area.
+  /// Whether every edge of the contour is antialiased.
   fileprivate var isSoft: Bool {
     switch self {
     case .area, .hole, .inner, .path: true
@@ -181,7 +185,7 @@ extension Contour.Role {
     }
   }
 
-  /// Returns the rule of the edge from vertex `place` to the next one.
+  /// Returns the rule of the edge from the contour's vertex `place` to the next one.
   fileprivate func rule(ofEdge place: Int) -> ClipPolygon.Rule {
     // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
     let edges: [RectSides] = [.minY, .maxX, .maxY, .minX]

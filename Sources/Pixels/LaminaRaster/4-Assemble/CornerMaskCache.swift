@@ -1,12 +1,13 @@
 // Stage 4, assembly: the masks of rounded corners, cached from frame to frame.
 
-/// A cache of the coverages of rounded corners, by their curve and their offset within a pixel.
+/// A cache of the coverage masks of rounded corners, by their curve and their offset within a
+/// pixel.
 ///
 /// A scene at whole pixels has four masks for each radius.
 public struct CornerMaskCache: ~Copyable {
-  /// The number of masks found in the cache.
+  /// The number of times that a mask was found in the cache.
   public private(set) var hits = 0
-  /// The number of masks computed.
+  /// The number of times that a mask was not in the cache and was computed.
   public private(set) var misses = 0
   /// The number of masks computed since the cache was first emptied because it was full.
   ///
@@ -26,7 +27,8 @@ public struct CornerMaskCache: ~Copyable {
   /// When the cache is full, further masks are not cached, and the next pass starts with an empty cache.
   public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// Finds or computes the masks of a pass's corners, as far as they fit.
+  /// Sets the masks of the rounded corners of a pass's boxes, found or computed, as far as they fit
+  /// into the cache.
   mutating func findCornerMasks(for boxes: inout [AssembledBox]) {
     if byteCount >= byteLimit {
       places.removeAll(keepingCapacity: true)

@@ -3,38 +3,41 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The coverage of a primitive: its share of each pixel of its bounds.
+/// The coverage of a primitive: the share that it covers of each pixel in its bounds.
 enum Coverage: Sendable {
   /// Every pixel is fully covered.
   case block
-  /// An upright box, in `AssembledPass.boxes`.
+  /// The coverage of an upright box, which is an index into `AssembledPass.boxes`.
   case box(Int32)
   /// The share of each pixel's area that edges enclose.
   case edges(EdgeCoverage)
 }
 
-/// Antialiased edges, and their order.
+/// The coverage of a primitive whose area antialiased edges enclose.
 struct EdgeCoverage: Sendable {
-  /// The edges, in `AssembledPass.edges(of:)`.
+  /// The edges, as indices into `AssembledPass.edgeList(of:)`.
   var range: Range<Int32> = 0..<0
-  /// The fill rule, which gives the coverage of sums other than 0 and 1.
+  /// The fill rule by which the windings of a pixel become its coverage.
   var rule = FillRule.nonZero
-  /// The rows in which parts of a path may overlap within a pixel, so that `OverlapRows` corrects the coverage.
+  /// The pixel rows in which parts of a path may overlap in a pixel, so that `OverlapRows` corrects
+  /// the coverage.
   var overlapRows: Range<Int32> = 0..<0
-  /// The order of the edges.
+  /// The order of the edges in `range`.
   var order = Order.unsorted
-  /// The rows that only two vertical edges bound.
+  /// The solid part: the rows of the primitive that only two vertical edges bound; empty if there
+  /// are none.
   var solid = SolidPart()
 
-  /// The order of edges.
+  /// The order in which the edges of a primitive are stored.
   enum Order {
     /// The order in which the edges were added.
     case unsorted
-    /// Around a solid part: edges that reach above it end at one index, edges that reach below it start at another.
+    /// By the solid part: edges that reach above it have indices below `endAbove`, edges that reach
+    /// below it from `startBelow` on.
     case aroundSolid(endAbove: Int32, startBelow: Int32)
-    /// Sorted by tile rows; an edge through several rows is repeated.
+    /// Sorted by rows of tiles; an edge through several rows is stored in each of them.
     ///
-    /// `first` is the index of the first row's start in the table's rows.
+    /// `first` is the index of the first row's start in the primitive's `EdgeTable.rows`.
     case byTileRows(first: Int32)
   }
 
@@ -49,32 +52,32 @@ struct EdgeCoverage: Sendable {
 ///
 /// A pixel passes if its centre passes all of `edges` and `cuts`, and does not lie in the hole.
 struct CenterRules: Sendable {
-  /// The hard edges that bound the draw, in `AssembledPass.hardEdges`.
+  /// The hard edges that bound the draw, as indices into `AssembledPass.hardEdges`.
   var edges: Range<Int32> = 0..<0
-  /// The half-planes that cut the draw, in `AssembledPass.cuts`.
+  /// The half-planes that cut the draw, as indices into `AssembledPass.cuts`.
   var cuts: Range<Int32> = 0..<0
   /// The device pixels of the hole; empty if there is none.
   var hole: IntRect = .empty
 
-  /// Whether there are no rules.
+  /// Whether there is no test, so that every pixel passes.
   var isEmpty: Bool { edges.isEmpty && hole.isEmpty && cuts.isEmpty }
-  /// The number of lines that are tested in each row.
+  /// The number of lines, hard edges and cuts, that are tested in each pixel row.
   var lineCount: Int { edges.count + cuts.count }
 }
 
-/// The rows of a primitive between two vertical edges.
+/// The rows of a primitive in which two vertical edges bound it.
 ///
 /// Each row has one partly covered pixel, then whole ones, then one partly covered pixel.
 struct SolidPart: Sendable {
-  /// The rows; empty if there is no such part.
+  /// The pixel rows; empty if the primitive has no solid part.
   var rows: Range<Int> = 0..<0
   /// The first column of fully covered pixels.
   var minX = 0
   /// The column after the last fully covered pixel.
   var maxX = 0
-  /// The coverage of the pixel before the first fully covered one.
+  /// The coverage, 0...255, of the pixel to the left of the fully covered ones, in each row.
   var leftCoverage: UInt8 = 0
-  /// The coverage of the pixel after the last fully covered one.
+  /// The coverage, 0...255, of the pixel to the right of the fully covered ones, in each row.
   var rightCoverage: UInt8 = 0
 
   /// The columns of fully covered pixels.

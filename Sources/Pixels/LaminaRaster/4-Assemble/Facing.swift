@@ -4,14 +4,14 @@ public import LaminaGeometry
 
 /// The side of a plane that faces the viewer.
 public enum Facing: Sendable {
-  /// The front is seen.
+  /// The front of the plane faces the viewer.
   case front
-  /// The back is seen.
+  /// The back of the plane faces the viewer.
   case back
   /// The plane is seen edge-on, and covers nothing.
   case edge
 
-  /// Determines the facing of a plane from the winding of its image.
+  /// Determines which side of a plane faces the viewer, from the winding of the plane's image.
   ///
   /// `isMirrored` means an odd number of flips of the geometry, not of transforms, between the plane and the
   /// device. Such flips mirror the plane without turning it. All points in front of the eye have the same

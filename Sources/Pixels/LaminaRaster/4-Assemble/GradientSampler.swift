@@ -6,45 +6,47 @@ import LaminaPixels
 /// The map from a primitive's pixels to their colours in a gradient.
 struct GradientSampler: Sendable {
   let kind: Gradient.Kind
-  /// The map from device pixels to gradient space: (p, q, w).
+  /// The map from device pixels to homogeneous coordinates (p w, q w, w) of gradient space.
   let map: Homography
-  /// The colours by ascending t; the first piece starts at minus infinity.
+  /// The pieces of the gradient, each with linear colours, by ascending t; the first starts at
+  /// minus infinity.
   let segments: [GradientSegment]
-  /// The t at which each piece begins, and infinity as the end of the last one.
+  /// The t at which each of `segments` begins, then infinity, which ends the last one.
   let lowers: [Double]
-  /// For each piece of a ramp, the way to fill its pixels.
+  /// The way to fill the pixels of each of `segments`, if the gradient is a ramp (`isRamp`).
   let fills: [Fill]
-  /// The pieces for parameters in `Float`.
+  /// The pieces of the gradient in the form that kernels take, for parameters t in `Float`.
   ///
   /// Where colours join without a jump, the first and the last interval extend outwards; there are no more
   /// intervals than needed.
   let intervals: [IntervalEntry]
-  /// The intervals as one chain, if they are few and join without jumps; else an empty one.
+  /// The intervals as one chain, if they are two to four and their colours join without jumps;
+  /// otherwise an empty chain.
   let chain: GradientChain
   /// The largest change of t from pixel to pixel of a row; infinity if unknown.
   let steepness: Float
   /// Whether every colour is opaque.
   let isOpaque: Bool
-  /// Whether a pixel's colour is the previous one plus a step.
+  /// Whether the colours of each piece change by a constant step from pixel to pixel of a row.
   ///
-  /// That is an axial gradient without perspective, whose colours are linear when premultiplied.
+  /// That is so in an axial gradient without perspective, whose colours are linear when premultiplied.
   let isRamp: Bool
 
-  /// The way to fill the pixels of a piece of a ramp.
+  /// The way to fill the pixels of one piece of a gradient that is a ramp.
   enum Fill: Sendable {
     case color(PackedPixel)
     case steps(GradientSegment.Steps)
-    /// Each pixel is computed exactly: the piece changes too fast for steps.
+    /// Each pixel's colour is computed exactly, because the piece changes too fast for constant steps.
     case exact
   }
 
-  /// A piece for the kernels, with the t at which it begins.
+  /// A piece of the gradient in the form that kernels take, with the t at which it begins.
   struct IntervalEntry: Sendable {
     var lower: Float
     var colors: GradientInterval
   }
 
-  /// Makes a sampler for a gradient in a plane.
+  /// Makes a sampler that maps the device pixels of a plane to a gradient's colours.
   ///
   /// - Parameters:
   ///   - gradient: the colours, and their map in the plane.
@@ -78,14 +80,16 @@ struct GradientSampler: Sendable {
     isRamp = kind == .axial && map.isAffine && segments.allSatisfy { !$0.isStraight }
   }
 
-  /// Returns the parameter t at a pixel's centre, for a ramp.
+  /// Returns the parameter t of a ramp at the centre of column `x`, where `base` is the t at x = 0
+  /// in the row.
   ///
   /// It is monotonic from pixel to pixel of a row.
   @inline(__always) func rampParameter(_ x: Int, _ base: Double) -> Double {
     (Double(x) + 0.5) * map.row1.x + base
   }
 
-  /// Returns the last piece that begins at `t` or below; usually it is `hint`.
+  /// Returns the index of the last piece that begins at `t` or below; the piece `hint` is tried
+  /// first.
   func segmentIndex(at t: Double, hint: Int) -> Int {
     if hint < segments.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
     return Range.floorIndex(of: segments.count) { !(t >= lowers[$0]) }
@@ -106,7 +110,7 @@ struct GradientSampler: Sendable {
 }
 
 extension GradientSampler {
-  /// Joins the intervals to one chain; an empty chain if that is impossible.
+  /// Returns intervals joined to one chain; an empty chain if they cannot be joined.
   ///
   /// Each interval must begin at the place and with the colour at which the one before ends. All colours must
   /// be summable as straight ones, or as premultiplied ones.

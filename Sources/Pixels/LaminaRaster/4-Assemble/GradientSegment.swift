@@ -5,34 +5,38 @@ import LaminaPixels
 
 /// A piece of a gradient, whose colours are linear in t.
 struct GradientSegment: Sendable {
-  /// The t at which the piece begins; it ends at the next piece.
+  /// The parameter t from which on the piece applies; it ends where the next piece begins.
   var lower: Double
-  /// The position of the stop at which the piece starts; equal to `end` if the colour is constant.
+  /// The parameter t of the first of the two stops between which the colour changes; equal to `end` if it is constant.
   var start: Double
-  /// The position of the stop at which the piece ends.
+  /// The parameter t of the second of the two stops between which the colour changes.
   var end: Double
-  /// Red, green, blue, alpha at `start`, 0...255: premultiplied, unless `isStraight`.
+  /// The red, green, blue and alpha at `start`, 0...255; the colours are premultiplied, unless
+  /// `isStraight`.
   var base: SIMD4<Double>
-  /// The change of the channels per unit of t.
+  /// The change of red, green, blue and alpha per unit of t.
   var slope: SIMD4<Double>
   var isStraight: Bool
-  /// The piece's colours as constant steps from pixel to pixel; `nil` if it changes too fast.
+  /// The piece's colours as constant steps from pixel to pixel; `nil` if they are constant or
+  /// straight, or change too fast.
   var steps: Steps?
 
   /// Channels that change by a constant step from column to column, and by another from row to row.
   ///
   /// The units are 2^-40 modulo 2^24, so that sums and products are exact.
   struct Steps: Sendable {
-    /// The channels at the centre of pixel (0, 0), plus the part that rounds to nearest.
+    /// The channels at the centre of pixel (0, 0), plus about a half, so that dropping the fraction
+    /// rounds to nearest.
     var origin: Channels
-    /// The change of the channels from column to column.
+    /// The change of the channels from one column to the next, in units of 2^-40 modulo 2^24.
     var column: Channels
-    /// The change of the channels from row to row.
+    /// The change of the channels from one row to the next, in units of 2^-40 modulo 2^24.
     var row: Channels
-    /// The step from column to column in 2^-24 modulo 2^8, for pixels of one line.
+    /// `column` rounded to units of 2^-24 modulo 2^8, which the ramp within one row adds per pixel.
     var step: SIMD4<UInt32>
 
-    /// Four separate lanes: baseline x86-64 cannot multiply vectors of 64-bit numbers.
+    /// The values of the four channels, not as a vector: baseline x86-64 cannot multiply vectors of
+    /// 64-bit numbers.
     struct Channels: Sendable {
       var red: Int64
       var green: Int64
@@ -43,7 +47,7 @@ struct GradientSegment: Sendable {
 
   var isConstant: Bool { start == end }
 
-  /// The minimum distance of two stops; nearer stops count as one, which is a hard edge.
+  /// The minimum distance of two stops in t; between nearer stops the colour jumps.
   static let minimumDistance = 1.0 / 16_777_216
 
   static func makeSegments(of gradient: Gradient, along map: Homography) -> [GradientSegment] {
@@ -91,7 +95,8 @@ struct GradientSegment: Sendable {
     steps = isStraight ? nil : steps(along: map, isOpaque: a.w == 255 && b.w == 255)
   }
 
-  /// Returns the piece's colours as steps from pixel to pixel; `nil` if their error may exceed 2^-12.
+  /// Returns the piece's colours as constant steps from pixel to pixel; `nil` if their error may
+  /// exceed 2^-12.
   ///
   /// That holds for changes of up to 2^16 from column to column. It also needs t to be exact enough on
   /// canvases of up to 32,768 pixels: its error is at most 2^-50 of the numbers that are summed.
@@ -132,7 +137,7 @@ struct GradientSegment: Sendable {
 }
 
 extension GradientSegment.Steps {
-  /// Returns the ramp of row `y` whose pixel 0 is in column `x`.
+  /// Returns the ramp of colours in row `y`, whose pixel 0 lies in column `x`.
   @inline(__always) func rowRamp(x: Int, y: Int) -> GradientRamp {
     @inline(__always) func start(_ origin: Int64, _ column: Int64, _ row: Int64) -> UInt32 {
       let sum = origin &+ column &* Int64(x) &+ row &* Int64(y)
@@ -159,13 +164,14 @@ extension GradientSegment.Steps.Channels {
 }
 
 extension GradientSegment {
-  /// Returns the piece's channels at a parameter t, straight or premultiplied like the piece.
+  /// Returns the piece's channels at a parameter t, which are straight if the piece is, else
+  /// premultiplied.
   private func interpolatedChannels(at t: Double) -> SIMD4<Double> {
     let inside = t > start ? (t < end ? t : end) : start
     return base + (inside - start) * slope
   }
 
-  /// Returns the piece's pixel at a parameter t, rounded to nearest.
+  /// Returns the premultiplied pixel of the piece at a parameter t, rounded to nearest.
   func gradientPixel(at t: Double) -> PackedPixel {
     let exact = interpolatedChannels(at: t)
     let share = isStraight ? exact.w / 255 : 1
@@ -178,7 +184,8 @@ extension GradientSegment {
       alpha: UInt8(alpha + 0.5))
   }
 
-  /// Returns whether a constant piece beside this one has this one's colour at their border.
+  /// Returns whether a constant piece `outer` beside this one has this piece's colour at their
+  /// border.
   func joinsSmoothly(_ outer: GradientSegment) -> Bool {
     guard Float(start) < Float(end), outer.isConstant else { return false }
     guard outer.start == start || outer.start == end else { return false }
@@ -188,7 +195,7 @@ extension GradientSegment {
     return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 1e-6
   }
 
-  /// The piece in `Float`.
+  /// The piece in the form that kernels take, with numbers in `Float`.
   ///
   /// Its slope fits the stops in `Float`, since rounding moves close stops against each other.
   var interval: GradientInterval {

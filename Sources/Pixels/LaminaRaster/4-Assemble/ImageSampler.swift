@@ -5,17 +5,20 @@ import LaminaPixels
 
 /// The map from a primitive's pixels to their texels.
 struct ImageSampler: Sendable {
-  /// The sampled picture, or the larger one of two that are mixed.
+  /// The map to the texels of the sampled mip level, or of the larger one of two levels that are
+  /// mixed.
   let texels: TexelMap
-  /// The smaller picture; equal to `texels` if nothing is mixed.
+  /// The map to the texels of the smaller one of two mixed mip levels; equal to `texels` if nothing
+  /// is mixed.
   let coarserTexels: TexelMap
-  /// The constant weight of the smaller picture, of 255.
+  /// The weight of the smaller mip level in every pixel, 0...255; 0 if nothing is mixed.
   let coarserShare: UInt8
   /// The choice of each pixel's own mip level, in perspective and with slices; `nil` if all pixels share one.
   let detail: LevelOfDetail?
   /// Whether `detail` is set; stored separately because spans test it often.
   let hasDetail: Bool
-  /// The maps of a stretched picture's slices, applied after the map of `texels`; otherwise `nil`.
+  /// The maps of a stretched picture's slices, applied after the map of `texels`; `nil` for a
+  /// picture without slices.
   let slices: Slices?
   /// Whether `slices` is set; stored separately because spans test it often, and the test of `slices` is
   /// slow.
@@ -25,7 +28,8 @@ struct ImageSampler: Sendable {
   /// Whether the picture is another pass.
   let isPass: Bool
   let factor: PackedPixel
-  /// The position of texel (0, 0), if every pixel shows exactly one texel: a copy at whole pixels.
+  /// The device pixel of texel (0, 0), if every pixel shows exactly one texel, so that texels are
+  /// copied; otherwise `nil`.
   let copyOrigin: CopyOrigin?
 
   struct Slices: Sendable {
@@ -112,7 +116,8 @@ struct ImageSampler: Sendable {
         of: self.texels.map, bounds: bounds, size: (shown.width, shown.height))
   }
 
-  /// Returns the position of texel (0, 0) if every pixel shows exactly one texel; otherwise `nil`.
+  /// Returns the device pixel of texel (0, 0) if every pixel shows exactly one texel; otherwise
+  /// `nil`.
   ///
   /// In a copy, the corners of `bounds` show texels exactly, by whole pixels, and within the picture.
   /// "Exactly" is within 1 / 8192 of a texel, a quarter of the step of interpolation.

@@ -2,22 +2,23 @@
 
 import LaminaGeometry
 
-/// A picture's mip levels, and the choice among them.
+/// A picture's mip levels, versions of half the size each, and the choice among them for each pixel.
 struct LevelOfDetail: Sendable {
   /// The picture itself, level 0, as an index into `TileSection.textures`.
   let picture: Int32
   /// The textures of levels 1 and above, as indices into `TileSection.textures`.
   let levels: Range<Int32>
-  /// The bias added to the computed level.
+  /// The number that is added to each computed level.
   let bias: Double
 
-  /// Returns the index of a level's texture; the level is clamped to the last one.
+  /// Returns a mip level's texture, as an index into `TileSection.textures`; the level is clamped to the last one.
   func levelTexture(_ level: Int) -> Int32 {
     level == 0 || levels.isEmpty
       ? picture : min(levels.lowerBound + Int32(level - 1), levels.upperBound - 1)
   }
 
-  /// Returns the level at a pixel, and the weight of the next level, 0...255.
+  /// Returns the mip level at which a pixel is sampled, and the weight (`share`, 0...255) with which `level + 1` is
+  /// mixed into it.
   ///
   /// The level is log2 of the texels from pixel to pixel, plus the bias. The device axis with the longer step
   /// decides, so that no texel is skipped. A picture that is narrowed one way is blurred both ways.

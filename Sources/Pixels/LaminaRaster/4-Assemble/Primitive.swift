@@ -2,27 +2,33 @@
 
 import LaminaGeometry
 
-/// A draw, prepared for rasterisation in any tile: the pixels that it may cover, and by what rule.
+/// A draw, prepared for rasterisation in any tile: the pixels that it may cover, and the rule by
+/// which it covers them.
 ///
 /// A pixel within `bounds` is covered by `coverage` if its centre passes `centers`.
 struct Primitive: Sendable {
   /// The index of the primitive's command in the draw list.
   var command: Int32
-  /// The index of the primitive's table of antialiased edges in the pass.
+  /// The index, among the pass's tables of antialiased edges, of the table that holds the
+  /// primitive's edges.
   var edgeTable: Int32 = 0
-  /// The primitive's sampler, in `AssembledPass.samplers` for a picture or `AssembledPass.gradients` for a gradient.
+  /// The index of the primitive's sampler: in `AssembledPass.samplers` for a picture, in
+  /// `AssembledPass.gradients` for a gradient.
   var sampler: Int32 = 0
-  /// The antialiased edges of a box's inner outline, in `AssembledPass.edges(of:)`.
+  /// The antialiased edges of the inner outline of a shape `box`, as indices into
+  /// `AssembledPass.edgeList(of:)`.
   var innerEdges: Range<Int32> = 0..<0
   /// The device pixels that the primitive may cover.
   var bounds: IntRect
-  /// The share of each pixel that the primitive covers.
+  /// The share of each pixel of `bounds` that the primitive covers.
   var coverage = Coverage.block
-  /// The rules for the centres of pixels.
+  /// The tests that the centre of a pixel must pass for the pixel to be covered.
   var centers = CenterRules()
-  /// The device pixels that the primitive fully covers with opaque pixels, and so hides; empty for none.
+  /// The device pixels that the primitive makes opaque, so that draws behind it are hidden there;
+  /// empty for none.
   var hides: IntRect = .empty
-  /// The opaque pixels between the rounded corners, over the shape's full height; empty if there are none.
+  /// Further device pixels that the primitive hides: those between its rounded corners, over its
+  /// full height; empty for none.
   var hidesAcross: IntRect = .empty
 
   init(command: Int, bounds: IntRect, cuts: Range<Int32>) {
@@ -35,15 +41,15 @@ struct Primitive: Sendable {
   var isBlock: Bool { if case .block = coverage { centers.isEmpty } else { false } }
 }
 
-/// A position on the grid of 1 / 256 device pixel.
+/// A device position in units of 1/256 pixel.
 struct FixedPoint: Hashable, Sendable {
   var x: Int32
   var y: Int32
 
-  /// The number of grid steps in a pixel.
+  /// The number of position units in a pixel.
   static let one: Int32 = 256
 
-  /// Rounds a device position, in pixels, to the nearest step.
+  /// Makes the position nearest to coordinates in device pixels.
   ///
   /// A position within the guard band always fits.
   init(x: Double, y: Double) {
@@ -51,7 +57,7 @@ struct FixedPoint: Hashable, Sendable {
     self.y = FixedPoint.roundedToGrid(y * 256)
   }
 
-  /// Makes a position on the grid.
+  /// Makes a position from coordinates in units of 1/256 pixel.
   init(gridX x: Int32, y: Int32) {
     self.x = x
     self.y = y
@@ -62,16 +68,17 @@ struct FixedPoint: Hashable, Sendable {
   }
 }
 
-/// The line of a hard edge, which runs down, and the side on which centres pass.
+/// A hard edge: a line that runs down, in units of 1/256 pixel, and the side on which pixel centres
+/// pass.
 struct HardEdge: Sendable {
   var x0: Int32
   var y0: Int32
   var x1: Int32
   var y1: Int32
-  /// Whether passing centres lie to the edge's right or on it; otherwise they lie to its left.
+  /// Whether pixel centres to the line's right, or on it, pass; otherwise those to its left pass.
   var keepsRight: Bool
 
-  /// Returns the first column whose centre lies to the right of the line, or on it, in the row `y`.
+  /// Returns the first column of row `y` whose centre lies to the right of the line, or on it.
   ///
   /// Exact, in integers: with coordinates below 2^25, products stay below 2^52.
   func firstColumn(row y: Int) -> Int {

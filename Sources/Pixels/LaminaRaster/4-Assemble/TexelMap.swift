@@ -6,13 +6,15 @@ import LaminaPixels
 
 /// The map from pixels to their texels in one texture.
 struct TexelMap: Sendable {
-  /// The picture, as an index into `TileSection.textures`.
+  /// The texture, as an index into `TileSection.textures`.
   let texture: Int32
-  /// The map from device pixels to texels or, for pictures with slices, to the layer's plane.
+  /// The map from device pixels to texels or, for pictures with slices, to the plane in which the
+  /// picture is drawn.
   let map: Homography
-  /// The map in integers, if it is linear and texels are interpolated.
+  /// The map in integers, which is used if `isLinear`.
   private let plane: TexelPlane
-  /// Whether positions are computed with the integer map `plane`.
+  /// Whether the integer map `plane` is used: `map` is linear, texels are interpolated, and all
+  /// positions fit.
   let isLinear: Bool
 
   /// Makes the map to the texels of one texture.
@@ -35,7 +37,7 @@ struct TexelMap: Sendable {
     isLinear = plane != nil
   }
 
-  /// Returns the positions of the pixels of row `y` in the picture.
+  /// Returns the texel positions of the pixels of row `y`, which advance by a constant step.
   ///
   /// - Precondition: `isLinear`.
   func sampleLine(_ y: Int) -> SampleLine {
@@ -44,24 +46,28 @@ struct TexelMap: Sendable {
   }
 }
 
-/// A linear map from device pixels to texels, in units of 2^-40 texel from the centre of the first one.
+/// A linear map from device pixels to texels, in units of 2^-40 texel from the centre of texel (0,
+/// 0).
 private struct TexelPlane: Sendable {
-  /// The texel column at the centre of pixel (0, 0).
+  /// The texel column at the centre of pixel (0, 0), in units of 2^-40 texel.
   private var column: Int64 = 0
-  /// The texel row at the centre of pixel (0, 0).
+  /// The texel row at the centre of pixel (0, 0), in units of 2^-40 texel.
   private var row: Int64 = 0
-  /// The change of the texel column from pixel to pixel of a row.
+  /// The change of the texel column from pixel to pixel of a row, in units of 2^-40 texel.
   private var columnStep: Int64 = 0
-  /// The change of the texel row from pixel to pixel of a row.
+  /// The change of the texel row from pixel to pixel of a row, in units of 2^-40 texel.
   private var rowStep: Int64 = 0
-  /// The change of the texel column from row to row.
+  /// The change of the texel column from a row of pixels to the next, in units of 2^-40 texel.
   private var columnDrop: Int64 = 0
-  /// The change of the texel row from row to row.
+  /// The change of the texel row from a row of pixels to the next, in units of 2^-40 texel.
   private var rowDrop: Int64 = 0
 
   init() {}
 
-  /// Makes a map; `nil` if a pixel of a canvas of 32,768 pixels might lie 2^22 texels away.
+  /// Makes the integer form of a map; `nil` if a pixel of a canvas of 32,768 pixels might lie 2^22
+  /// texels from texel (0, 0).
+  ///
+  /// It is also `nil` if the step from pixel to pixel exceeds `Kernels.linearStepLimit`.
   init?(_ map: Homography) {
     let (across, down, first) = (map.row1, map.row2, map.row3)
     for axis in 0..<2 {

@@ -22,7 +22,8 @@ public struct TileGrid: Hashable, Sendable {
     self.tileHeight = tileHeight
   }
 
-  /// Returns the tiles that `pixels` touch, in tile coordinates.
+  /// Returns the columns and rows of the tiles that `pixels` touch, as a rectangle in tile
+  /// coordinates.
   func tileRect(touchedBy pixels: IntRect) -> IntRect {
     IntRect(
       minX: floorDivide(pixels.minX, tileWidth), minY: floorDivide(pixels.minY, tileHeight),
@@ -31,15 +32,16 @@ public struct TileGrid: Hashable, Sendable {
   }
 }
 
-/// For each tile of a pass, its primitives in drawing order.
+/// The primitives of each tile of a pass, in drawing order.
 struct TileBins: Sendable {
   let grid: TileGrid
   /// The tiles of the pass's extent, in tile coordinates.
   let tiles: IntRect
   private let extent: IntRect
-  /// For each tile, row by row, the start of its entries, then the end of the last.
+  /// The index in `entries` of each tile's first primitive, for the tiles row by row, then the end
+  /// of `entries`.
   private(set) var starts: [Int32]
-  /// The entries: indices of primitives, tile by tile.
+  /// The indices of the primitives that each tile draws, tile by tile.
   private(set) var entries: [Int32] = []
 
   init(extent: IntRect, grid: TileGrid) {
@@ -49,7 +51,7 @@ struct TileBins: Sendable {
     starts = [Int32](repeating: 0, count: tiles.area + 1)
   }
 
-  /// The number of tiles.
+  /// The number of tiles of the pass.
   var count: Int { tiles.area }
 
   /// Returns the device pixels of a tile within the extent.
@@ -60,7 +62,8 @@ struct TileBins: Sendable {
     ).intersection(extent)
   }
 
-  /// Returns the tiles that hold pixels of a rectangle within the extent, each with its pixels.
+  /// Returns the tiles that hold pixels of a rectangle within the extent, each with its part of the
+  /// rectangle.
   func tileParts(of area: IntRect) -> [(tile: Int, pixels: IntRect)] {
     let area = area.intersection(extent)
     guard !area.isEmpty else { return [] }
@@ -73,17 +76,17 @@ struct TileBins: Sendable {
     }
   }
 
-  /// Returns the tile of this pass that holds the device pixels of a tile of another pass.
+  /// Returns the tile of this pass that holds `pixels`, device pixels of one tile of another pass.
   func tile(holding pixels: IntRect) -> Int {
     let x = floorDivide(pixels.minX, grid.tileWidth) - tiles.minX
     let y = floorDivide(pixels.minY, grid.tileHeight) - tiles.minY
     return y * tiles.width + x
   }
 
-  /// Returns the indices of a tile's entries, in drawing order.
+  /// Returns the range of `entries` that holds a tile's primitives, in drawing order.
   func entries(ofTile tile: Int) -> Range<Int> { Int(starts[tile])..<Int(starts[tile + 1]) }
 
-  /// Sorts primitives into tiles: counts first, then writes the entries.
+  /// Sorts primitives into tiles: counts each tile's entries first, then writes them.
   ///
   /// O(primitives + entries).
   ///

@@ -4,7 +4,9 @@ import LaminaGeometry
 import LaminaKernels
 import LaminaPixels
 
-/// Cells of signed area for part of one tile, with a bit for every eight cells that edges touched.
+/// A buffer with a cell of signed area for each pixel of a part of one tile, from which coverage is computed.
+///
+/// Each eight cells have a bit, which is set if edges touched them.
 ///
 /// A pixel on the outline of a shape is covered in part, and its coverage has 256 levels. Sampling points would need
 /// 255 of them a pixel for as many levels, but the covered area can be computed. Scanline algorithms sort the crossings
@@ -41,12 +43,13 @@ struct CellAccumulator {
   private var layout = CellLayout(.empty, rule: .nonZero)
   private let kernels: RowKernels
 
-  /// The pixels of the cells.
+  /// The device pixels that have a cell each.
   var area: IntRect { layout.area }
 
   init(kernels: RowKernels) { self.kernels = kernels }
 
-  /// Prepares zero cells for the pixels of `area`, with a fill rule for their sums.
+  /// Prepares a cell of 0 for each pixel of `area`, and sets the fill rule by which sums become
+  /// coverage.
   mutating func resetCells(to area: IntRect, rule: FillRule = .nonZero) {
     layout = CellLayout(area, rule: rule)
     if cells.count < layout.cellCount { cells = [Int32](repeating: 0, count: layout.cellCount) }
@@ -55,7 +58,7 @@ struct CellAccumulator {
     }
   }
 
-  /// Adds the parts of edges that lie in the rows of the area.
+  /// Adds the areas of edges to the cells, as far as the edges lie in the rows of `area`.
   ///
   /// - Returns: the number of rows that edges cross, summed over the edges.
   mutating func addEdges(_ edges: Span<Edge>) -> Int {
@@ -71,7 +74,8 @@ struct CellAccumulator {
     return kernels.add(edges, layout: layout, cells: &cells, touched: &touched)
   }
 
-  /// Corrects the sums of the pixels of some rows in which parts of a path meet, after its edges were added.
+  /// Corrects the cells of pixels in which parts of a path meet, in a range of rows, after the
+  /// path's edges were added.
   mutating func correctOverlaps(
     _ rows: Range<Int>, _ edges: Span<Edge>, by overlaps: inout OverlapRows
   ) {
@@ -87,7 +91,7 @@ struct CellAccumulator {
     overlaps.correctRows(rows, of: &cells, &touched, layout, edges: edges)
   }
 
-  /// Sums the cells of every row into spans, and clears them.
+  /// Turns the cells of every row into spans with coverages, by summing them from left to right, and clears the cells.
   ///
   /// The spans must have room for one per pixel, and the coverages for one per cell.
   mutating func drainAllRows(
@@ -112,14 +116,14 @@ struct CellAccumulator {
     cursor = SpanCursor(count: count, used: used)
   }
 
-  /// Sums the cells of a row into spans of the columns inside `window`, and clears them.
+  /// Adds the spans that a row's sums of cells give in the columns inside `window`, and clears the cells.
   mutating func drainSpans(row y: Int, into spans: inout SpanBuffer, within window: RowWindow) {
     drainRuns(row: y) { x, count, value in
       spans.appendWindowedRun(y: y, columns: x..<x + count, coverage: value, within: window)
     }
   }
 
-  /// Sums the cells of a row into one coverage per pixel of the area, and clears them.
+  /// Appends one coverage for each column of a row of the area, from the sums of its cells, and clears the cells.
   mutating func drainCoverage(row y: Int, into coverage: inout [UInt8]) {
     for _ in 0..<area.width { coverage.append(0) }
     let start = coverage.count - area.width - area.minX
@@ -128,7 +132,8 @@ struct CellAccumulator {
     }
   }
 
-  /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length and its coverage.
+  /// Calls `emit` with the first column, the length and the coverage of every run above 0 in a row,
+  /// and clears its cells.
   private mutating func drainRuns(row y: Int, emit: (Int, Int, UInt8) -> Void) {
     let rule = layout.rule
     CellAccumulator.drainCells(
@@ -152,7 +157,7 @@ struct CellAccumulator {
     drainCells(row: row, of: layout, &cells, &touched, run: run, group: group)
   }
 
-  /// Sums the cells of a row, and clears them.
+  /// Sums the cells of a row, passes the sums to `run` and `group`, and clears the cells.
   ///
   /// `run` receives the first column, the length and the sum of every run of columns that no edge touched,
   /// unless the sum is 0. `group` receives the first column, the number of columns and the sums of columns

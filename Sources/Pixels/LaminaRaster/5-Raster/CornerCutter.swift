@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// Computes masks of rounded corners, with memory that is reused.
+/// The computation of rounded corners' coverage masks, with memory that is reused.
 struct CornerCutter {
   private var table = CornerTable()
   private var cells: CellAccumulator
@@ -11,7 +11,7 @@ struct CornerCutter {
 
   init(kernels: RowKernels) { cells = CellAccumulator(kernels: kernels) }
 
-  /// Returns the coverage of a corner's pixels, the first of which is at (0, 0).
+  /// Returns the coverage mask of a corner, whose first pixel is at (0, 0).
   ///
   /// It is computed for the corner at the smallest x and y, and mirrored for the others.
   mutating func makeCornerMask(of corner: BoxCorner, shape: CornerShape) -> CoverageMask {

@@ -3,9 +3,11 @@
 public import LaminaGeometry
 import LaminaPixels
 
-/// The share of each pixel that a path covers, 0...255, by the same cells as other shapes.
+/// A mask with a coverage, 0...255, for each pixel of a rectangle, such as the share that a path covers.
+///
+/// A path is rasterised by the same cells as other shapes.
 public struct CoverageMask: Hashable, Sendable {
-  /// The pixels that the mask holds; empty if the path encloses nothing.
+  /// The pixels for which the mask holds a coverage; empty if the path encloses nothing.
   public let bounds: IntRect
   /// One coverage per pixel, row by row from the top; `bounds.area` of them.
   public let coverage: [UInt8]
@@ -13,7 +15,7 @@ public struct CoverageMask: Hashable, Sendable {
   /// The mask without pixels.
   public static let empty = CoverageMask(bounds: .empty, coverage: [])
 
-  /// Makes a mask from coverages.
+  /// Makes a mask from the pixels that it holds and one coverage, 0...255, for each of them.
   ///
   /// - Precondition: there is one coverage for each pixel of `bounds`.
   public init(bounds: IntRect, coverage: [UInt8]) {
@@ -22,7 +24,7 @@ public struct CoverageMask: Hashable, Sendable {
     self.coverage = coverage
   }
 
-  /// Returns the pixels that the mask covers at a position.
+  /// Returns the device pixels that the mask's bounds occupy if it is drawn at a position.
   func bounds(at place: PlacedMask) -> IntRect {
     bounds.offset(x: Int(place.x), y: Int(place.y))
   }
@@ -123,14 +125,14 @@ public struct CoverageMask: Hashable, Sendable {
   }
 }
 
-/// The edges of a path on the grid.
+/// The edges of a path's chords, in units of 1/256 pixel.
 private struct MaskOutline {
   private(set) var edges: [Edge] = []
   private var bounds = FixedBox([])
   private var first = FixedPoint(x: 0, y: 0)
   private var last = FixedPoint(x: 0, y: 0)
 
-  /// The pixels whose area the path may cover.
+  /// The device pixels of which the path may cover a part.
   var box: IntRect { edges.isEmpty ? .empty : bounds.touchedPixels }
 
   mutating func appendPath(_ path: Path) {

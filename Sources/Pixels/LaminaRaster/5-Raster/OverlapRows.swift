@@ -21,42 +21,44 @@ import LaminaPixels
 struct OverlapRows {
   /// The part of an edge in one row.
   private struct Piece {
-    /// The edge's upper end.
+    /// The x and y of the edge's upper end, in units of 1/256 pixel.
     let x0, y0: Int32
     /// The edge's dx / dy, times 2^32.
     let run: Int
-    /// The y of the piece's upper and lower end, on the grid.
+    /// The y of the piece's upper and lower end, in units of 1/256 pixel.
     let (top, bottom): (Int32, Int32)
-    /// The x of the piece's upper and lower end, on the grid.
+    /// The x of the piece's upper and lower end, in units of 1/256 pixel.
     let (upper, lower): (Int32, Int32)
     let winding: Int32
-    /// The next piece in the row; -1 for none.
+    /// The index of the next piece in the same row; -1 for none.
     var next: Int32 = -1
   }
 
-  /// A line's crossing of a piece of an edge, moved on from line to line.
+  /// The crossing of a horizontal line with a piece of an edge, which advances from line to line.
   private struct Crossing {
-    /// The crossing's x times 2^32, rounded as those of the cells' edges are.
+    /// The crossing's x in units of 1/256 pixel, times 2^32.
+    ///
+    /// It is rounded as those of the cells' edges are.
     var along: Int
-    /// The change of the crossing's x from line to line.
+    /// The change of `along` from one line to the next.
     let step: Int
-    /// The y of the first line that crosses the piece, and the y at which the piece ends.
+    /// The y of the first line that crosses the piece, and the y at which the piece ends, in units
+    /// of 1/256 pixel.
     let (first, bottom): (Int32, Int32)
     let winding: Int32
   }
 
-  /// Pieces of equal windings that follow each other down a row.
+  /// Pieces of edges with equal winding that continue one another within a row.
   private struct Chain {
     var (top, bottom): (Int32, Int32)
-    /// The x of the chain's upper and lower end.
+    /// The x of the chain's upper and lower end, in units of 1/256 pixel.
     var (upper, lower): (Int32, Int32)
     /// The first and the last column that the chain lies in.
     var (first, last): (Int32, Int32)
     let winding: Int32
     var isStraight = true
 
-    /// Returns whether the chain begins further to the right than another, or begins with it and ends further to the
-    /// right.
+    /// Returns whether the chain's upper end lies to the right of another's or, if both are equal, its lower end does.
     func isRight(of other: Chain) -> Bool {
       upper == other.upper ? lower > other.lower : upper > other.upper
     }
@@ -66,32 +68,35 @@ struct OverlapRows {
   ///
   /// An edge's share of a pixel is right to 1/64.
   private static let lineCount: Int32 = 32
-  /// The sum, over all lines, of a pixel that is inside along each of them.
+  /// The sum of the insides of all lines for a pixel that lies wholly inside: 256 for each line.
   private static let full = lineCount * 256
-  /// The largest number of values that are sorted by insertion.
+  /// The largest number of elements that are sorted by insertion.
   fileprivate static let few = 24
 
   private var pieces: [Piece] = []
-  /// For each row, the index of its first piece; -1 for none.
+  /// The index of each row's first piece in `pieces`; -1 for none.
   private var firsts: [Int32] = []
-  /// For each row, the index of its last piece; -1 for none.
+  /// The index of each row's last piece in `pieces`; -1 for none.
   private var lasts: [Int32] = []
   private var chains: [Chain] = []
-  /// The pieces that the current line crosses, from left to right.
+  /// The crossings of the current line with pieces of edges, from left to right.
   private var crossed: [Crossing] = []
-  /// The pieces that later lines cross, the next ones last.
+  /// The crossings that begin on later lines, those of the next line last.
   private var waiting: [Crossing] = []
-  /// For each column of a row, the change of the winding, summed over all lines.
+  /// The change of the winding in each column of a row, summed over all horizontal lines through the row.
   private var windings: [Int32] = []
-  /// For each column of a row, the change between outside and inside, summed over all lines.
+  /// The change from outside (0) to inside (1) in each column of a row, summed over all horizontal lines through the
+  /// row.
   private var insides: [Int32] = []
-  /// A bit for every eight columns in which lines changed these sums.
+  /// The marks of columns, a bit for every eight, which is set if lines changed `windings` or `insides` there.
   private var marks: [UInt64] = []
 
-  /// The work since `takeWork`: rows of edges that were searched, and crossings of edges with lines.
+  /// The work since `takeWork`: the rows of edges that were searched, and the crossings of edges
+  /// with lines.
   private var work = (edgeRows: 0, crossings: 0)
 
-  /// Corrects the cells of some rows of an area to which `edges` were added.
+  /// Corrects the cells in some rows of an area for parts of a path that overlap; `edges` were added to the cells
+  /// before.
   mutating func correctRows(
     _ rows: Range<Int>, of cells: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
     _ layout: CellLayout, edges: Span<Edge>
@@ -147,7 +152,7 @@ struct OverlapRows {
     }
   }
 
-  /// Returns the counts of the work since the last call.
+  /// Returns the numbers of rows of edges searched, and of crossings found, since the last call.
   mutating func takeWork() -> (edgeRows: Int, crossings: Int) {
     defer { work = (0, 0) }
     return work
@@ -188,7 +193,7 @@ struct OverlapRows {
     return false
   }
 
-  /// Joins a row's pieces to chains.
+  /// Joins the pieces of a row that continue one another, and sets `chains` to the results.
   private mutating func joinPieces(_ row: Int) {
     chains.removeAll(keepingCapacity: true)
     var index = firsts[row]
@@ -218,7 +223,8 @@ struct OverlapRows {
     }
   }
 
-  /// Sorts chains that share pixels from left to right; returns whether they do not cross in the row.
+  /// Sorts chains that share pixels from left to right; returns whether they certainly do not cross
+  /// in the row.
   private mutating func isOrdered(_ range: Range<Int>) -> Bool {
     if range.count > OverlapRows.few { return false }
     for index in range {
@@ -239,7 +245,7 @@ struct OverlapRows {
 
   // MARK: - Lines
 
-  /// Counts windings along the lines through a row, and sums the changes in each column.
+  /// Counts windings along the horizontal lines through a row, and adds their changes to `windings` and `insides`.
   private mutating func addLines(_ row: Int, y: Int, of layout: CellLayout) {
     let spare = layout.width + 8 - windings.count
     if spare > 0 {
@@ -258,7 +264,7 @@ struct OverlapRows {
     }
   }
 
-  /// Gathers the pieces that lines through a row cross, by the first of these lines.
+  /// Sets `waiting` to the first crossing of each of a row's pieces with a horizontal line, from the lowest line up.
   private mutating func gatherCrossings(_ row: Int, from first: Int32, step: Int32) {
     waiting.removeAll(keepingCapacity: true)
     crossed.removeAll(keepingCapacity: true)
@@ -277,7 +283,7 @@ struct OverlapRows {
     waiting.sortFew { $0.first > $1.first }
   }
 
-  /// Advances the crossings to the line at `y`, and sorts them from left to right.
+  /// Advances `crossed` to the horizontal line at `y`, and sorts the crossings from left to right.
   private mutating func advanceCrossings(to y: Int32) {
     var kept = 0
     var known = crossed.mutableSpan
@@ -294,7 +300,7 @@ struct OverlapRows {
     crossed.sortFew { $0.along < $1.along }
   }
 
-  /// Adds the changes of the winding, and of inside and outside, along one line to the sums of the columns.
+  /// Adds, for one horizontal line, the changes of the winding and from outside to inside to the sums of their columns.
   private static func addLine(
     _ crossed: [Crossing], of layout: CellLayout, _ allWindings: inout [Int32],
     _ allInsides: inout [Int32], _ allMarks: inout [UInt64]
@@ -328,7 +334,8 @@ struct OverlapRows {
     }
   }
 
-  /// Corrects a row's cells by the difference between the counted inside and the one that mean windings give.
+  /// Corrects a row's cells by the difference between the counted inside share and the share that
+  /// mean windings give.
   private mutating func addDifferences(
     _ row: Int, of layout: CellLayout, _ cells: inout MutableSpan<Int32>,
     _ touched: inout MutableSpan<UInt64>
@@ -371,7 +378,7 @@ struct OverlapRows {
 }
 
 extension Array {
-  /// Sorts the values, few of them by insertion; equal ones keep their order.
+  /// Sorts the array, by insertion if it has few elements; equal elements keep their order.
   @inline(__always)
   fileprivate mutating func sortFew(by isBefore: (Element, Element) -> Bool) {
     if count > OverlapRows.few { return sort(by: isBefore) }
@@ -389,18 +396,19 @@ extension Array {
 }
 
 extension FillRule {
-  /// Returns whether the share that is inside is linear in the winding between two windings.
+  /// Returns whether the inside share of a pixel is linear in the winding from `least` to `most`.
   fileprivate func isLinear(from least: Int32, to most: Int32) -> Bool {
     most - least <= 1 || (self == .nonZero && (least >= 1 || most <= -1))
   }
 
-  /// Returns 1 for a winding that is inside, else 0.
+  /// Returns 1 if a winding counts as inside, else 0.
   @inline(__always)
   fileprivate func insideBit(_ winding: Int32) -> Int32 {
     self == .nonZero ? (winding == 0 ? 0 : 1) : winding & 1
   }
 
-  /// Returns the share of a pixel, up to `full`, that the mean of its windings gives as inside.
+  /// Returns the inside share of a pixel, of `full`, that follows from the mean `sum` of its
+  /// windings.
   @inline(__always)
   fileprivate func insideShare(of sum: Int32, full: Int32) -> Int32 {
     if self == .nonZero { return min(abs(sum), full) }

@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension Rasteriser {
-  /// Fills `spans` with a box's coverage of `area`.
+  /// Replaces `spans` by the coverage of an upright box in `area`.
   mutating func rasteriseBox(_ box: AssembledBox, of pass: AssembledPass, in area: IntRect) {
     removeSpans()
     rasteriseBand(box.first, box.shape, of: pass, in: area)
@@ -30,7 +30,8 @@ extension Rasteriser {
     }
   }
 
-  /// Adds the pixels between the corners of a band's partly covered row.
+  /// Adds to `spans` the pixels between a band's corners in the band's outermost row, which is
+  /// partly covered.
   mutating func appendPartialRow(of band: BoxBand, in area: IntRect) {
     guard let y = band.partialRow, area.rows.contains(y) else { return }
     let block = band.block
@@ -44,7 +45,7 @@ extension Rasteriser {
     if band.widths.right > 0 { append(block.maxX, 1, band.widths.right) }
   }
 
-  /// Returns the mask of a corner, cached or computed now.
+  /// Returns the coverage mask of a corner: the cached one, or else one that is computed now.
   mutating func cornerMask(of corner: BoxCorner, _ shape: CornerShape, _ pass: AssembledPass)
     -> CoverageMask
   {

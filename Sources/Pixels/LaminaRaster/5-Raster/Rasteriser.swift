@@ -6,14 +6,15 @@ import LaminaProfiling
 
 /// The working memory of rasterisation, reused from tile to tile.
 struct Rasteriser {
-  /// The runs of pixels that the last primitive covers.
+  /// The runs of pixels that are covered by the primitive or the mask rasterised last.
   private(set) var spans = SpanBuffer()
-  /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
+  /// The coverage of the inner outline of a background with a border, for every pixel of the rasterised area, row by
+  /// row.
   private(set) var innerCoverage: [UInt8] = []
   private var cells: CellAccumulator
   private var overlaps = OverlapRows()
   var cutter: CornerCutter
-  /// The counts of rasterisation work since they were last taken.
+  /// The counts of rasterisation work since `TileWorkspace.takeTally` last reset them.
   var counters = Counters()
   private let kernels: RowKernels
 
@@ -23,7 +24,7 @@ struct Rasteriser {
     cutter = CornerCutter(kernels: kernels)
   }
 
-  /// Fills `spans` with the coverage of `primitive` in `area`.
+  /// Replaces `spans` by the coverage of `primitive` in `area`.
   ///
   /// - Parameters:
   ///   - primitive: the primitive.
@@ -51,13 +52,14 @@ struct Rasteriser {
     }
   }
 
-  /// Fills `spans` with the coverage of a mask at a position in `area`, within its bounds.
+  /// Replaces `spans` by the coverage of a placed mask in `area`, which lies within the mask's
+  /// bounds.
   mutating func rasteriseMask(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     spans.removeAll()
     spans.appendMask(mask, at: place, in: area)
   }
 
-  /// Multiplies the coverage in `spans` by a mask.
+  /// Multiplies the coverage in `spans` by a mask's coverage; outside the mask nothing is covered.
   mutating func clipSpans(to mask: CoverageMask) {
     counters[.pixelsClipped] += spans.pixelCount
     spans.multiplyCoverage(by: mask)
@@ -69,7 +71,8 @@ struct Rasteriser {
     spans.multiplyCoverage(byAlphaOf: surface, at: origin, by: kernels)
   }
 
-  /// Adds a row of a primitive's solid part to `spans`: a partly covered pixel on either side of whole ones.
+  /// Adds to `spans` one row of a primitive's solid part: fully covered pixels, with a partly covered one on either
+  /// side.
   mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {
     appendRun(
       row: y, (solid.minX - 1..<solid.minX).clamped(to: area.columns), coverage: solid.leftCoverage)
@@ -84,7 +87,7 @@ struct Rasteriser {
     spans.appendRun(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
   }
 
-  /// Adds a row of a mask whose pixels are at `bounds`.
+  /// Adds to `spans` the part in `area` of row `y` of a mask; the mask lies at the device pixels `bounds`.
   mutating func appendMaskRow(
     _ mask: CoverageMask, at bounds: IntRect, row y: Int, in area: IntRect
   ) {
@@ -98,7 +101,10 @@ struct Rasteriser {
   /// Removes all spans.
   mutating func removeSpans() { spans.removeAll() }
 
-  /// Adds whole rows, limited to the pixels whose centres satisfy the primitive's centre rules.
+  /// Adds to `spans` the pixels of a fully covered rectangle, `area`, except those whose centres fail the tests of
+  /// `centers`.
+  ///
+  /// The tests are hard edges, half-planes and a hole.
   private mutating func rasteriseBlock(
     _ centers: CenterRules, of pass: AssembledPass, in area: IntRect
   ) {
@@ -114,7 +120,9 @@ struct Rasteriser {
     }
   }
 
-  /// Adds the area that edges enclose, from the cells, row by row.
+  /// Adds to `spans` the pixels of `area` that a primitive's antialiased edges enclose, each with its coverage.
+  ///
+  /// Edges add signed areas to cells, one a pixel; the sums of the cells give the coverage.
   private mutating func rasteriseEdges(
     _ edges: EdgeCoverage, of primitive: Primitive, _ pass: AssembledPass, in area: IntRect
   ) {
@@ -151,7 +159,7 @@ struct Rasteriser {
     counters[.centerTests] += area.height * centers.lineCount
   }
 
-  /// Fills `innerCoverage` for a box.
+  /// Replaces `innerCoverage` by the coverage, in `area`, of the inner outline of a background with a border.
   mutating func rasteriseInner(_ primitive: Primitive, of pass: AssembledPass, in area: IntRect) {
     innerCoverage.removeAll(keepingCapacity: true)
     cells.resetCells(to: area)
@@ -161,7 +169,7 @@ struct Rasteriser {
     for y in area.rows { cells.drainCoverage(row: y, into: &innerCoverage) }
   }
 
-  /// Cuts the spans down to each row's columns in `extents`.
+  /// Removes from `spans` the pixels outside the columns that `extents` has for each row.
   mutating func cutSpans(to extents: borrowing RowExtents) { spans.cutSpans(to: extents) }
 }
 

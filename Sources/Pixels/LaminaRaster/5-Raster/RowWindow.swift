@@ -2,16 +2,16 @@
 
 import LaminaGeometry
 
-/// The columns of one row whose centres pass a primitive's hard edges.
+/// The columns of one pixel row whose centres pass the tests of a primitive.
 ///
 /// They are one run, or two with the primitive's hole between them.
 struct RowWindow {
-  /// The columns up to the hole; all of them if there is none.
+  /// The passing columns to the left of the hole; all of them if the row has no hole.
   var left: Range<Int>
-  /// The columns after the hole.
+  /// The passing columns to the right of the hole; empty if the row has no hole.
   var right: Range<Int>
 
-  /// Finds the columns of one row that pass a primitive's rules.
+  /// Finds the columns of one pixel row whose centres pass a primitive's tests.
   ///
   /// - Parameters:
   ///   - centers: the primitive's rules.
@@ -34,7 +34,8 @@ struct RowWindow {
     right = hole.upperBound..<kept.upperBound
   }
 
-  /// Returns the columns of a row that pass all of `edges`; they are one run, since the edges are convex.
+  /// Returns the columns of a row whose centres pass all of `edges`: one range, since the edges
+  /// bound a convex polygon.
   private static func narrowedColumns(
     _ columns: Range<Int>, row y: Int, by edges: ArraySlice<HardEdge>
   )

@@ -13,7 +13,7 @@ struct SpanBuffer {
   private(set) var coverage: [UInt8] = []
   private var storage: [Span] = []
   private var cursor = SpanCursor()
-  /// The runs from before the last multiplication by a mask or an alpha channel; kept to reuse their memory.
+  /// The runs before the last multiplication of coverage by a mask or an alpha channel; kept to reuse their memory.
   private var oldStorage: [Span] = []
   /// The coverages of `oldStorage`.
   private var oldCoverage: [UInt8] = []
@@ -26,7 +26,7 @@ struct SpanBuffer {
 
   mutating func removeAll() { cursor = SpanCursor() }
 
-  /// Reserves the largest number of spans and bytes that `area` can add.
+  /// Makes room for the largest number of spans and coverages that the pixels of `area` can add.
   private mutating func reserve(_ area: IntRect) {
     let runs = cursor.count + area.height * area.width
     if storage.count < runs {
@@ -40,7 +40,7 @@ struct SpanBuffer {
     }
   }
 
-  /// Sums cells into runs, row by row, and clears them.
+  /// Adds the runs of pixels that the sums of coverage cells give, row by row, and clears the cells.
   ///
   /// - Returns: the number of cells that became separate coverages.
   mutating func appendCells(_ cells: inout CellAccumulator) -> Int {
@@ -55,7 +55,7 @@ struct SpanBuffer {
     appendRun(y: y, x: columns.lowerBound, count: columns.count, coverage: 255)
   }
 
-  /// Adds a run that is not joined to the run before it.
+  /// Adds a span that stays separate from the spans before and after it, even if they touch.
   private mutating func appendWhole(_ span: Span) {
     if cursor.count < storage.count { storage[cursor.count] = span } else { storage.append(span) }
     cursor.count += 1
@@ -83,7 +83,7 @@ struct SpanBuffer {
     cursor.appendRun(run, coverage: value, to: &spans, &coverage)
   }
 
-  /// Adds the columns of a run of equal coverage that lie inside a window.
+  /// Adds the part of a run of equal coverage whose columns lie inside `window`.
   mutating func appendWindowedRun(
     y: Int, columns: Range<Int>, coverage value: UInt8, within window: RowWindow
   ) {
@@ -92,7 +92,7 @@ struct SpanBuffer {
     }
   }
 
-  /// Adds the coverage of a mask at a position in `area`, which lies within its bounds.
+  /// Adds the coverage of a placed mask in `area`, which lies within the mask's bounds.
   mutating func appendMask(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     reserve(area)
     for y in area.rows {
@@ -168,8 +168,8 @@ struct SpanBuffer {
     }
   }
 
-  /// Adds `span`, with the coverages in `bytes`, without its uncovered blocks and with fully covered ones as separate
-  /// runs.
+  /// Adds `span`, whose coverages are in `bytes`, without its uncovered blocks and with fully covered blocks as runs of
+  /// their own.
   private mutating func addBlocks(of span: Span, _ bytes: Range<Int>) {
     var start = bytes.lowerBound
     while start < bytes.upperBound {
@@ -189,7 +189,7 @@ struct SpanBuffer {
     }
   }
 
-  /// The kind of a block: its coverages are all 0, all 255, or mixed.
+  /// The kind of a block of coverages: all are 0 (clear), all are 255 (full), or neither (mixed).
   private enum BlockKind {
     case clear, full, mixed
 
@@ -206,13 +206,13 @@ struct SpanBuffer {
     }
   }
 
-  /// Returns the product of two shares of 255, rounded to nearest.
+  /// Returns the product of two coverages, a b / 255, rounded to nearest.
   @inline(__always) private static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
     let t = UInt32(a) &* UInt32(b) &+ 128
     return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
   }
 
-  /// Adds a run of partial coverage: the products of `values` and an older run's coverages.
+  /// Adds a run whose coverages are the products of an older run's coverages, `values`, and the results of `value`.
   ///
   /// Room must be reserved.
   @inline(__always) private static func addProducts(
@@ -231,7 +231,9 @@ struct SpanBuffer {
     cursor.end = (.min, .min)
   }
 
-  /// Adds a run of partial coverage with a value for each pixel; room is reserved.
+  /// Adds a run of partial coverage with a value for each pixel.
+  ///
+  /// Room must be reserved.
   private mutating func addPartialRun(_ span: Span, _ values: Swift.Span<UInt8>) {
     precondition(values.count == Int(span.count), "a run of \(span.count) with \(values.count)")
     let used = cursor.used
@@ -246,7 +248,7 @@ struct SpanBuffer {
     cursor.end = (.min, .min)
   }
 
-  /// Cuts every run down to its row's columns in `extents`.
+  /// Removes, from every run, the pixels outside the columns that `extents` has for the run's row.
   mutating func cutSpans(to extents: borrowing RowExtents) {
     var kept = 0
     for index in 0..<cursor.count {

@@ -18,13 +18,14 @@ struct PixelRun {
   var columns: Range<Int> { x..<x + count }
 }
 
-/// The position at which the next run is written.
+/// The positions, among the spans and the coverages of a tile, at which the next run is written.
 struct SpanCursor {
   /// The number of runs written so far.
   var count = 0
   /// The number of coverages written so far.
   var used = 0
-  /// The pixel after the last run of partial coverage.
+  /// The pixel at which the next run must begin to be joined to the last one; no pixel if the last
+  /// one cannot be extended.
   var end = (x: Int.min, y: Int.min)
 
   /// Adds a run of pixels that share one coverage; a partial coverage is written for each pixel.

@@ -2,7 +2,7 @@
 
 /// The circles of a gradient between two circles: around (t, 0) with radius `radius + t change`, for a range of t.
 struct CircleFamily {
-  /// The radius at t = 0.
+  /// The radius of the circle at t = 0.
   private let radius: Double
   /// The growth of the radius per unit of t.
   private let change: Double
@@ -10,10 +10,11 @@ struct CircleFamily {
   private let from: Double
   /// The exclusive upper limit of t in the family.
   private let to: Double
-  /// The coefficient `1 - change^2` of t^2: 0 if the circles touch one another.
+  /// The coefficient `1 - change^2` of t^2 in the equation for t; 0 if all circles touch one
+  /// another.
   private let a: Double
 
-  /// The parameter of a point on no circle, below every stop.
+  /// The parameter t of a point that lies on no circle, which is below every stop.
   static let nowhere: Float = -1e9
 
   init(radius: Double, change: Double, from: Double, to: Double) {

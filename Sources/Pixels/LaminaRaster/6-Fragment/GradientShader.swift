@@ -4,23 +4,28 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// Shades rows of gradients, with memory that is reused from row to row.
+/// The shading of gradients row by row, with memory that is reused from row to row.
 ///
-/// Everything is computed from absolute device pixels. Lines of coordinates start at multiples of 256 pixels,
+/// Everything is computed from absolute device pixels. Blocks of coordinates start at multiples of 256 pixels,
 /// ramps at multiples of 1,024. So tiling cannot change a bit of them.
 struct GradientShader {
-  /// The gradient parameters of pixels of one line.
+  /// The gradient parameters t computed last, of consecutive pixels of a row; element 0 belongs to the first of these
+  /// pixels.
+  ///
+  /// The pixels lie in one block of 256 columns.
   private var parameters: [Float]
-  /// The index of the piece of the gradient found last: the next row usually begins in it too.
+  /// The index of the piece of the gradient that was found last, at which the search for the next pixels' piece begins.
   private var hint = 0
-  /// The counts of shading work since they were last taken.
+  /// The counts of gradient shading work since `TileWorkspace.takeTally` last reset them.
   var counters = Counters()
 
-  /// The number of pixels of one line of `Float` coordinates.
+  /// The number of columns in a block, the stretch of a row in which `Float` coordinates count from its first pixel.
   ///
   /// They are few enough to keep the error of a coordinate below a hundred-thousandth of a pixel.
   private static let lineLength = 256
-  /// The number of pixels of one ramp; its error grows to 2^-15.
+  /// The number of columns after which a ramp, which adds a constant step per pixel, starts again from an exact colour.
+  ///
+  /// Until then, the error of the steps grows to 2^-15.
   private static let rampLength = 1_024
 
   private let kernels: RowKernels
@@ -30,7 +35,7 @@ struct GradientShader {
     parameters = [Float](repeating: 0, count: GradientShader.lineLength)
   }
 
-  /// Writes the gradient's pixels in a range of a row's columns.
+  /// Writes the pixels of a gradient in a range of a row's columns.
   ///
   /// - Parameters:
   ///   - sampler: the gradient.
@@ -94,9 +99,10 @@ struct GradientShader {
 
   // MARK: - Parameters
 
-  /// Finds the parameters of the pixels from `start` on, at most to the end of their line.
+  /// Computes the gradient parameter t of a row's pixels from `start` on, up to `limit` or the end of their block of
+  /// 256 columns.
   ///
-  /// - Returns: the end of the pixels found.
+  /// - Returns: the column after the last pixel whose t was computed.
   private mutating func findParameters(
     _ sampler: GradientSampler, y: Int, from start: Int, limit: Int
   ) -> Int {
@@ -128,7 +134,8 @@ struct GradientShader {
     return end
   }
 
-  /// Writes the colours of the first `count` parameters, interval by interval.
+  /// Writes the colours of the first `count` elements of `parameters` to a row of pixels, one interval of the gradient
+  /// after another.
   private func interpolateColors(
     _ sampler: GradientSampler, count: Int, into region: inout PixelRegion, x: Int, y: Int
   ) {
@@ -157,7 +164,7 @@ struct GradientShader {
 }
 
 extension GradientSampler {
-  /// Returns the end of the run of pixels from `x` on in a piece of a ramp, at most `limit`.
+  /// Returns the first column after `x`, at most `limit`, whose pixel no longer lies in the gradient's piece `index`.
   fileprivate func runEnd(ofSegment index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
     let (lower, upper) = (lowers[index], lowers[index + 1])
     func isInside(_ x: Int) -> Bool {
@@ -175,17 +182,17 @@ extension GradientSampler {
     return end
   }
 
-  /// Returns the last interval that begins at `t` or below; NaN is below every number.
+  /// Returns the index of the last interval that begins at `t` or below; the first one for NaN.
   fileprivate func intervalIndex(at t: Float) -> Int {
     Range.floorIndex(of: intervals.count) { !(t >= intervals[$0].lower) }
   }
 }
 
 extension Shader {
-  /// Shades the covered pixels of a gradient.
+  /// Shades the pixels that `spans` cover with a gradient.
   ///
-  /// Fully covered pixels of an opaque gradient are written to `region` at once. The others are written to
-  /// `pixels`, for `blend`.
+  /// If `writesThrough`, fully covered pixels of an opaque gradient are written to `region` at once. All other
+  /// covered pixels are written to `pixels`, to be blended.
   ///
   /// - Returns: the number of pixels written to `region`.
   mutating func shadeGradient(

@@ -2,11 +2,14 @@
 
 import LaminaPixels
 
-/// Two rows of texels, interpolated horizontally at the pixels of a rectangle.
+/// A cache of two rows of texels, interpolated horizontally at the columns of a scaled picture's
+/// pixels.
 ///
 /// The next row of pixels lies between the same two rows, or its upper row is the present lower one.
 struct ScaledRows {
-  /// The pixels of a row, and the first one's position in the picture; the others follow in equal steps.
+  /// The key by which cached rows are recognised: the columns of a run of pixels, and the texel column of pixel 0.
+  ///
+  /// The texel columns of further pixels follow in equal steps.
   private struct Key: Equatable {
     let column: Int64
     let first: Int
@@ -18,7 +21,7 @@ struct ScaledRows {
   private var columns: [SampleColumns]
   private var above: [InterpolatedTexels]
   private var below: [InterpolatedTexels]
-  /// The numbers of both rows of texels; -1 for none.
+  /// The texel rows that `above` and `below` hold; -1 for none.
   private var rows = (above: -1, below: -1)
 
   /// Makes room for rows of up to `count` pixels.
@@ -28,10 +31,11 @@ struct ScaledRows {
     below = above
   }
 
-  /// Begins a picture: cached rows belong to another one, or to other texels.
+  /// Begins a picture, for which rows that were cached before are not valid.
   mutating func beginPicture() { key = nil }
 
-  /// Writes a row's pixels, if the row before had the same columns of the same picture.
+  /// Writes a row's pixels from cached rows of texels, if the previous row had the same columns of
+  /// the same picture.
   ///
   /// - Parameters:
   ///   - texture: the picture.

@@ -7,16 +7,16 @@ import LaminaProfiling
 
 /// The working memory of shading, reused from tile to tile.
 struct Shader: ~Copyable {
-  /// Shaded pixels; row 0 and column 0 are the tile's first.
+  /// The shaded pixels of a tile, of which (0, 0) is the tile's first pixel.
   private(set) var pixels: Framebuffer
   private var positions: TexelPositions
   private let kernels: RowKernels
-  /// The counts of shading work since they were last taken.
+  /// The counts of shading work since `TileWorkspace.takeTally` last reset them.
   var counters = Counters()
   /// A row of full coverage, as wide as a tile.
   let whole: [UInt8]
 
-  /// Allocates memory for tiles of `grid`.
+  /// Allocates memory for the pixels of one tile of `grid`.
   init(grid: TileGrid, kernels: RowKernels) throws(MemoryError) {
     self.kernels = kernels
     pixels = try Framebuffer(
@@ -25,7 +25,7 @@ struct Shader: ~Copyable {
     whole = [UInt8](repeating: 255, count: grid.tileWidth)
   }
 
-  /// Shades the covered pixels of one colour.
+  /// Shades the pixels that `spans` cover with one colour.
   mutating func shadeColor(_ color: PackedPixel, spans: SpanBuffer, origin: TileOrigin) {
     let kernels = kernels
     for span in spans.spans {
@@ -39,7 +39,7 @@ struct Shader: ~Copyable {
     }
   }
 
-  /// Shades the covered pixels of a picture.
+  /// Shades the pixels that `spans` cover with a picture.
   mutating func shadePicture(
     _ sampler: ImageSampler, textures: [Texture], spans: SpanBuffer, origin: TileOrigin
   ) {
@@ -65,7 +65,8 @@ struct Shader: ~Copyable {
     }
   }
 
-  /// Samples a picture for a run of pixels.
+  /// Samples a picture for a run of pixels, multiplies them by the picture's factor, and writes
+  /// them to `pixels`.
   ///
   /// - Returns: whether two sizes of the picture were mixed.
   private static func sampleRun(
@@ -82,7 +83,8 @@ struct Shader: ~Copyable {
     return isMixed
   }
 
-  /// Shades the covered pixels of another pass, at the same device pixels, times a factor.
+  /// Shades the pixels that `spans` cover with the surface of another pass, not moved, times a
+  /// factor.
   mutating func shadeSurface(
     _ surface: Texture, at surfaceOrigin: TileOrigin, factor: PackedPixel, spans: SpanBuffer,
     origin: TileOrigin
@@ -93,7 +95,8 @@ struct Shader: ~Copyable {
     }
   }
 
-  /// Multiplies the covered pixels by the alpha of a surface's pixels; `surfaceOrigin` is its first pixel.
+  /// Multiplies the shaded pixels by the alpha of a surface, whose first device pixel is
+  /// `surfaceOrigin`.
   ///
   /// The alpha is 0 without a surface, and beyond the columns of its rows in `extents`.
   mutating func multiplyPixels(
@@ -120,7 +123,8 @@ struct Shader: ~Copyable {
     }
   }
 
-  /// Shades the covered pixels of a box: `fill` inside the inner outline, `edge` between the two outlines.
+  /// Shades the pixels that `spans` cover with a box's colours: `fill` inside the inner outline,
+  /// `edge` outside it.
   mutating func shadeBox(
     fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: SpanBuffer, area: IntRect,
     origin: TileOrigin
@@ -143,7 +147,7 @@ struct Shader: ~Copyable {
     }
   }
 
-  /// Lets a function write shaded pixels; row 0 and column 0 are the tile's first.
+  /// Lets `body` write shaded pixels; row 0 and column 0 are the tile's first.
   mutating func writePixels(_ body: (inout PixelRegion) -> Void) { pixels.withRegion(body) }
 
   private mutating func expandGrays(
@@ -177,13 +181,13 @@ struct TileOrigin {
   var x: Int
   var y: Int
 
-  /// A range of columns of one row of that memory.
+  /// A range of columns in one row of the block of memory.
   struct Run {
     var y: Int
     var columns: Range<Int>
   }
 
-  /// Returns a span's row and columns in the block of memory.
+  /// Returns the row and the columns of the block of memory that hold a span's device pixels.
   func localRun(_ span: CoverageSpan) -> Run {
     let first = span.columns.lowerBound - x
     return Run(y: Int(span.y) - y, columns: first..<first + span.columns.count)

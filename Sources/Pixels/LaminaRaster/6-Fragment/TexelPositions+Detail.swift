@@ -4,7 +4,7 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// A pixel's position in a picture, and its level of detail.
+/// A pixel's position in a picture, and the mip level that is sampled there.
 struct MipPosition {
   /// The position in the picture at level 0: texel (0, 0) covers 0..<1 both ways.
   var texel = SIMD2<Double>.zero
@@ -13,7 +13,8 @@ struct MipPosition {
 }
 
 extension TexelPositions {
-  /// Writes a span's pixels, each mixed from the two mip levels that fit it.
+  /// Writes a span's pixels, each mixed from the two mip levels that are nearest to the pixel's
+  /// level of detail.
   ///
   /// Runs of one level are written first, then their next level; then both are mixed.
   ///
@@ -42,7 +43,8 @@ extension TexelPositions {
     return true
   }
 
-  /// Finds the position, the level and the next level's share of every pixel.
+  /// Computes each pixel's position in the picture, its mip level, and the weight of the next
+  /// level, of half the size.
   ///
   /// - Returns: whether any share is above 0.
   private mutating func placeEach(
@@ -73,7 +75,7 @@ extension TexelPositions {
     return isMixed
   }
 
-  /// Writes each pixel from its own mip level, or from the level `step` further.
+  /// Writes each pixel of a span from one mip level: the pixel's own level plus `step`.
   private mutating func shadeRuns(
     _ count: Int, step: Int, of textures: [Texture], _ detail: LevelOfDetail, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>

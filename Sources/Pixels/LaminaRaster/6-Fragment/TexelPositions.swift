@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// A picture and the map to its texels.
+/// A picture, with the map from pixels to its texels and all textures that the map names.
 struct SampledPicture {
   /// The texture of `sampler.texels`, looked up once for many spans.
   let texture: Texture
@@ -13,20 +13,22 @@ struct SampledPicture {
   let sampler: ImageSampler
 }
 
-/// The texel position of every pixel of one span.
+/// The texel positions of the pixels of one span, and the memory with which these pixels are
+/// sampled.
 ///
 /// For `linear` a position is in steps of 1 / 2048 from the centre of the first texel, for `nearest` it is
 /// the texel's number. Positions are computed at absolute device pixels, by multiplying and adding in a fixed
 /// order. So tiling cannot change a bit of them.
 struct TexelPositions {
-  /// The number of pixels of the longest span.
+  /// The largest number of pixels that a span may have.
   private let count: Int
   private var columns: [Int32]
   private var rows: [Int32]
-  /// The four texels around each position, in the order of `Kernels.gatherTexels`.
+  /// The four texels around each position, as `Kernels.gather` writes them.
   private var corners: Corners
 
-  /// Texels above left, above right, below left and below right of each position.
+  /// The texels above left (a), above right (b), below left (c) and below right (d) of each
+  /// position.
   private struct Corners {
     var a: [PackedPixel]
     var b: [PackedPixel]
@@ -34,17 +36,19 @@ struct TexelPositions {
     var d: [PackedPixel]
   }
 
-  /// Memory for the collected texels of pictures without perspective.
+  /// Memory in which a kernel collects the texels of pictures without perspective, for eight pixels
+  /// at a time.
   private var blocks: [SampleBlock]
-  /// Rows of the picture's texels, interpolated horizontally.
+  /// Cached rows of the picture's texels, interpolated horizontally.
   private var scaled: ScaledRows
-  /// Rows of the smaller picture's texels, if two are mixed.
+  /// Cached rows of the smaller mip level's texels, interpolated horizontally, if two levels are
+  /// mixed.
   private var scaledCoarser: ScaledRows
-  /// The pixels of the smaller one of two mixed pictures.
+  /// A span's pixels from the smaller one of two mip levels that are mixed.
   var coarser: [PackedPixel]
-  /// The weight of the smaller picture in each pixel, of 255.
+  /// The weight of the smaller mip level in each pixel, 0...255.
   var shares: [UInt8]
-  /// The pixels' positions if each has its own level of detail.
+  /// The pixels' positions and mip levels, if each pixel has its own level of detail.
   var places: [MipPosition]
 
   /// Makes positions for spans of up to `count` pixels; the first picture allocates their memory.
@@ -70,14 +74,14 @@ struct TexelPositions {
     places = [MipPosition](repeating: MipPosition(), count: count)
   }
 
-  /// Begins a picture, whose texels do not change until the next one.
+  /// Begins a picture, whose texels must not change until the next picture begins.
   mutating func beginPicture() {
     if columns.isEmpty { allocateMemory() }
     scaled.beginPicture()
     scaledCoarser.beginPicture()
   }
 
-  /// Writes a span's pixels, sampled from a picture.
+  /// Writes a span's pixels, sampled from one or two mip levels of a picture.
   ///
   /// - Parameters:
   ///   - span: the pixels.
@@ -159,7 +163,7 @@ struct TexelPositions {
     }
   }
 
-  /// Finds the positions of a span's pixels.
+  /// Computes the texel positions of a span's pixels.
   private mutating func locateSpan(
     _ span: CoverageSpan, by sampler: ImageSampler, _ map: Homography, width: Int,
     height: Int, kernels: RowKernels
@@ -186,7 +190,8 @@ struct TexelPositions {
       height: size.height, columns: &u, rows: &v)
   }
 
-  /// Finds positions one by one: for pictures with slices, and for texels that are not interpolated.
+  /// Computes the texel positions of a span's pixels one by one: for slices, and for texels that
+  /// are not interpolated.
   private mutating func locateEach(
     _ span: CoverageSpan, by sampler: ImageSampler, _ map: Homography, width: Int,
     height: Int
@@ -218,7 +223,8 @@ struct TexelPositions {
     }
   }
 
-  /// Writes the pixels at the positions found last.
+  /// Writes `count` pixels, interpolated from the texels around the positions that were computed
+  /// last.
   mutating func interpolateTexels(
     _ texture: Texture, count: Int, into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
   ) {
@@ -259,9 +265,10 @@ struct TexelPositions {
     }
   }
 
-  /// Returns the position of a texel coordinate, clamped to one texel around the picture.
+  /// Returns a texel coordinate as an integer position, clamped to the picture and, if
+  /// interpolated, one texel around it.
   ///
-  /// The edge texel repeats there. NaN becomes the smallest position.
+  /// The edge texel repeats around the picture. NaN becomes the smallest position.
   private static func texelPosition(_ texel: Double, limit: Int, _ isLinear: Bool) -> Int32 {
     if !isLinear {
       return texel > 0 ? Int32(texel < Double(limit) ? texel : Double(limit - 1)) : 0

@@ -3,15 +3,15 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The number of pixels written, by the kind of work.
+/// The numbers of pixels that blending wrote, by the kind of work.
 struct PixelCounts {
   /// The number of pixels overwritten by one colour.
   var filled = 0
-  /// The number of pixels overwritten by a copy.
+  /// The number of pixels overwritten by copies of source pixels.
   var copied = 0
   /// The number of pixels computed from source and destination.
   var blended = 0
-  /// The number of blended pixels that have a separate coverage each.
+  /// The number of the `blended` pixels that have a separate coverage each, instead of one for all.
   var covered = 0
   /// The number of runs of written pixels.
   var runs = 0
@@ -30,7 +30,7 @@ struct PixelCounts {
   }
 }
 
-/// Blends one colour onto whole pixels.
+/// Blends one colour onto every pixel of `block`, with full coverage.
 func blendColor(
   _ color: PackedPixel, block: IntRect, onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
@@ -45,7 +45,7 @@ func blendColor(
   return counts
 }
 
-/// Blends one colour onto the part in `area` of a primitive's solid part.
+/// Blends one colour onto the pixels that `area` and a primitive's solid part share.
 func blendSolid(
   _ color: PackedPixel, _ solid: SolidPart, in area: IntRect, onto region: inout PixelRegion,
   by kernels: RowKernels
@@ -71,7 +71,7 @@ func blendSolid(
   return counts
 }
 
-/// Blends one colour where `spans` cover.
+/// Blends one colour onto the pixels that `spans` cover.
 func blendColor(
   _ color: PackedPixel, spans: SpanBuffer, onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
@@ -93,7 +93,7 @@ func blendColor(
   return counts
 }
 
-/// Blends rows of pixels where `spans` cover.
+/// Blends a source's rows of pixels onto the pixels that `spans` cover.
 ///
 /// - Parameters:
 ///   - source: the rows.
@@ -141,7 +141,7 @@ func blendRows(
   return counts
 }
 
-/// Blends a texture onto whole pixels.
+/// Blends a texture onto every pixel of `area`, with full coverage.
 ///
 /// - Parameters:
 ///   - texture: the pixels.
@@ -171,7 +171,7 @@ func blendTexture(
   return counts
 }
 
-/// Blends one colour through a mask at a position onto `area`, which lies within the mask's bounds.
+/// Blends one colour through a placed mask onto `area`, which lies within the mask's bounds.
 @inline(__always) func blendMask(
   _ color: PackedPixel, _ mask: CoverageMask, at place: PlacedMask, in area: IntRect,
   onto region: inout PixelRegion, by kernels: RowKernels
@@ -191,7 +191,7 @@ func blendTexture(
   return counts
 }
 
-/// Blends shaded pixels where `spans` cover, by any mode.
+/// Blends the pixels of `shader` onto the pixels that `spans` cover, by any blend mode.
 func blendShadedPixels(
   _ shader: borrowing Shader, at origin: TileOrigin, mode: BlendMode, spans: SpanBuffer,
   onto region: inout PixelRegion, by kernels: RowKernels
@@ -211,7 +211,7 @@ func blendShadedPixels(
   return counts
 }
 
-/// Rows of pixels to blend from: shaded ones, or a texture's.
+/// A source of rows of pixels for blending: shaded pixels, or a texture.
 ///
 /// It is generic within this module only, so that both forms are compiled for their type.
 protocol RowSource: ~Copyable {

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// The grid of low-resolution cells on which a rectangle of a blur is computed.
+/// The grid of low-resolution cells on which a blur of the pixels of one rectangle is computed.
 ///
 /// Cells lie at multiples of their size in absolute coordinates, so a pixel does not depend on the rectangle
 /// that is computed.
@@ -12,15 +12,16 @@ import LaminaGeometry
 /// ```
 struct BlurGrid: Sendable {
   let kernel: BlurKernel
-  /// The number of channels of a cell: 1 or 4.
+  /// The number of values in a cell: 1 for alpha, 4 for colours.
   let channels: Int
-  /// The pixels to compute.
+  /// The device pixels for which the blur is computed.
   let bounds: IntRect
-  /// The columns of cells that are filtered.
+  /// The range of columns of cells for which the filter computes values.
   let columns: Range<Int>
-  /// The columns of cells that the filter reads: `columns`, and the filter's reach at either end.
+  /// The range of columns of cells that the filter reads: `columns`, and as many more at either end as the filter
+  /// reaches.
   let readColumns: Range<Int>
-  /// The rows of cells that are filtered along x.
+  /// The range of rows of cells that are filtered along x.
   ///
   /// The rows between the filter's reach at either end are filtered along y too.
   let rows: Range<Int>
@@ -40,10 +41,10 @@ struct BlurGrid: Sendable {
       + margin + kernel.reach + 1
   }
 
-  /// The number of values in a filtered row.
+  /// The number of values in a filtered row of cells.
   var count: Int { columns.count * channels }
 
-  /// Returns the same grid for a range of its pixel rows.
+  /// Returns the grid of the same blur for a range of the rows of `bounds`.
   func gridForRows(_ rows: Range<Int>) -> BlurGrid {
     BlurGrid(
       kernel, channels: channels,

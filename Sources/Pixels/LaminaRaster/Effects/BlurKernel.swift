@@ -16,22 +16,28 @@ import LaminaPixels
 struct BlurKernel: Hashable, Sendable {
   /// The number of pixels along a side of a low-resolution cell: a power of two; 1 without a reduction.
   let cell: Int
-  /// The weights of the middle and of each pair around it; they sum to 32,768, with pairs counted twice.
+  /// The filter's weights by distance from the middle cell, of 32,768 in all; all but the first
+  /// count twice.
   let taps: [UInt16]
-  /// The weights of each pixel in a cell, both for reducing and for enlarging.
+  /// The B-spline weights of each pixel along a side of a cell, for reducing and for enlarging;
+  /// empty without a reduction.
   let enlarging: [SplineWeights]
-  /// The weights of both neighbouring cells in each pixel of a cell.
+  /// The weights of the cells before and after a cell in each pixel along the cell's side, both packed in one word.
+  ///
+  /// The lower half of a word is for the cell before, the upper half for the cell after.
   ///
   /// The lower half of a word is for the cell before, the upper half for the cell after.
   let shares: [UInt32]
 
-  /// The number of cells that the filter of cells reaches to either side.
+  /// The number of cells to either side of a cell that the filter reads.
   var reach: Int { taps.count - 1 }
 
-  /// The largest distance that the blur spreads a pixel, in pixels.
+  /// The largest distance, in pixels, over which the blur spreads a pixel.
   var support: Int { cell == 1 ? reach : (reach + 3) * cell }
 
-  /// Returns the cell that contains a pixel: sizes are powers of two, and an arithmetic shift rounds down.
+  /// Returns the index of the cell that contains a pixel, along one axis.
+  ///
+  /// Sizes of cells are powers of two, so that an arithmetic shift rounds down.
   func cellIndex(of pixel: Int) -> Int { pixel >> cell.trailingZeroBitCount }
 
   init(sigma: Double) {
@@ -49,7 +55,7 @@ struct BlurKernel: Hashable, Sendable {
     shares = enlarging.map { UInt32($0.before) | UInt32($0.after) << 16 }
   }
 
-  /// Returns the weights of each pixel in a cell with a side of `cell` pixels.
+  /// Returns the B-spline weights of each pixel along a side of a cell with `cell` pixels a side.
   static func weights(cell: Int) -> [SplineWeights] {
     (0..<cell).map { phase in
       // The centre of a pixel is (2 phase + 1) / (2 cell) from its cell's start.
@@ -70,7 +76,8 @@ struct BlurKernel: Hashable, Sendable {
   /// Policy: `blur-reduced-source`.
   static func reduction(sigma: Double) -> Int { sigma >= 96 ? 4 : sigma >= 48 ? 2 : 1 }
 
-  /// Returns the pixels along a side of the cells of a blur.
+  /// Returns the number of pixels along a side of the cells on which a blur is computed; 1 for a
+  /// small sigma.
   static func cellSize(sigma: Double) -> Int {
     var cell = 1
     // Below 6 the filter alone is faster: 3.5 ns a pixel at 4, against 5.5 on cells of 2.

@@ -4,7 +4,7 @@ import LaminaFiles
 public import LaminaGeometry
 import LaminaPixels
 
-/// The alpha of a blurred rounded rectangle at whole pixels.
+/// The alpha of a blurred rounded rectangle, or of a blurred path, at whole pixels.
 ///
 /// For a large rectangle one corner is enough: along an edge, nothing changes beyond the curve and the blur's
 /// support.
@@ -18,26 +18,29 @@ import LaminaPixels
 /// This is exact if both sides are at least `2 (ceil(radius) + support)` pixels. The mask of a smaller
 /// rectangle is computed whole.
 public struct BlurMask: Sendable {
-  /// The parameters that determine a mask, and the key of its cache.
+  /// The parameters that determine a mask: the key under which it is cached.
   public enum Key: Hashable, Sendable {
-    /// A corner of a large rectangle.
+    /// One corner of a rounded rectangle so large that the mask of all its blur follows from the corner's.
     case corner(radius: Double, curve: CornerCurve = .circular, sigma: Double)
-    /// A small rectangle, whole, in device pixels.
+    /// The whole of a small rounded rectangle, with its sizes in device pixels.
     case whole(
       width: Int, height: Int, radius: Double, curve: CornerCurve = .circular, sigma: Double)
-    /// A path, in device pixels from the first corner of a box of the given size.
+    /// A path, in device pixels from the top left corner of a box of the given size.
     case path(Path, width: Int, height: Int, sigma: Double)
   }
 
   private let plane: AlphaPlane
-  /// The values of a corner with each row reversed, for the right side of a rectangle.
+  /// The mask's values with each row reversed, for the right side of a rectangle; empty unless the
+  /// mask is a corner's.
   private let mirrored: [UInt8]
-  /// For each row, the columns whose values vary.
+  /// The range of columns, for each row of the mask, between the constant values, 0 or 255, at the row's two ends.
+  ///
+  /// Columns are counted from the shape's first column.
   ///
   /// They run from the first value above 0 to the last one before the rest is 0 or, in a corner, 255.
   private let varying: [Range<Int>]
   private let isCorner: Bool
-  /// The distance that the blur reaches beyond the rectangle, in device pixels.
+  /// The distance that the blur reaches beyond the shape, in device pixels.
   public let support: Int
 
   /// Returns the key of the mask of a blurred rectangle or path.
@@ -51,7 +54,8 @@ public struct BlurMask: Sendable {
       sigma: blurred.sigma)
   }
 
-  /// Returns the key of the mask of a rectangle.
+  /// Returns the key of the mask of a rounded rectangle: a corner if the rectangle is large enough,
+  /// else the whole.
   ///
   /// A radius is clamped to half the shorter side, as in `RoundedRect`.
   public static func key(
@@ -66,7 +70,7 @@ public struct BlurMask: Sendable {
       : .whole(width: width, height: height, radius: used, curve: curve, sigma: sigma)
   }
 
-  /// Computes a mask.
+  /// Computes the mask of a key: renders its shape, and blurs the coverage.
   ///
   /// - Parameters:
   ///   - key: the blurred shape.
@@ -113,29 +117,30 @@ public struct BlurMask: Sendable {
     } catch { throw .noMemory(bytes: error.bytes) }
   }
 
-  /// The number of low-resolution cells computed for the mask; below a sigma of 6 px a cell is a pixel.
+  /// The number of cells of the blur that computed the mask; below a sigma of 6 px a cell is a
+  /// pixel.
   let cellCount: Int
 
   /// The size of the mask's values, in bytes.
   public var byteCount: Int { plane.bytes.count + mirrored.count }
 
-  /// A row of a rectangle's blur in three parts.
+  /// The three parts of a row of a rectangle's blur: left, middle and right.
   ///
   /// From left to right they are values, one value for a run of pixels, and values again.
   struct Row {
-    /// The index of the row's first value, both in the plane's values and in the mirrored values.
+    /// The index of the row's first value, in the mask's values as well as in the mirrored values.
     let first: Int
-    /// The column of the row's first value.
+    /// The device column of the row's first value.
     let leftOrigin: Int
-    /// The column of the row's first mirrored value.
+    /// The device column of the row's first mirrored value.
     let rightOrigin: Int
     /// The columns of the part on the left, in device pixels.
     let left: Range<Int>
-    /// The columns of the part in the middle, which share one value.
+    /// The columns of the part in the middle, in device pixels, which share one value.
     let middle: Range<Int>
-    /// The columns of the part on the right.
+    /// The columns of the part on the right, in device pixels, with mirrored values.
     let right: Range<Int>
-    /// The coverage of the middle part.
+    /// The coverage that the pixels of the middle part share, 0...255.
     let value: UInt8
   }
 
@@ -164,14 +169,14 @@ public struct BlurMask: Sendable {
       value: plane.bytes.span[start + plane.bounds.width - 1])
   }
 
-  /// Returns the coverage of a range of columns in a row's left part.
+  /// Returns the coverages of a range of device columns in a row's left part.
   @inline(__always) @_lifetime(borrow self)
   func leftPartCoverage(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.leftOrigin
     return plane.bytes.span.extracting(first..<first + columns.count)
   }
 
-  /// Returns the coverage of a range of columns in a row's right part.
+  /// Returns the coverages of a range of device columns in a row's right part.
   @_lifetime(borrow self) func rightPartCoverage(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.rightOrigin
     return mirrored.span.extracting(first..<first + columns.count)
@@ -199,7 +204,7 @@ public struct BlurMask: Sendable {
     }
     let values = plane.row(line)
     let (first, end) = (plane.bounds.minX, plane.bounds.maxX)
-    /// Returns the indices of `range` among the requested columns.
+    /// Returns the indices in `coverage` of those of the requested columns that lie in `range`.
     func part(_ range: Range<Int>) -> Range<Int> {
       let part = range.clamped(to: columns)
       return part.lowerBound - columns.lowerBound..<part.upperBound - columns.lowerBound
@@ -221,7 +226,8 @@ public struct BlurMask: Sendable {
     }
   }
 
-  /// Returns the columns of each row whose values vary.
+  /// Returns, for each row of a plane, the range of columns between the constant values, 0 or 255, at the row's two
+  /// ends.
   ///
   /// Runs of less than full coverage are not cut off: one colour for such a run is rounded differently from a
   /// coverage for each pixel.
@@ -249,7 +255,10 @@ public struct BlurMask: Sendable {
     return result
   }
 
-  /// Returns the position among the mask's values for a position counted from the rectangle's first side.
+  /// Returns the row of the mask's plane that holds a rectangle's row `position`, counted from the top of its `side`
+  /// rows.
+  ///
+  /// The rows of a corner's mask repeat, and are mirrored.
   @inline(__always) private func planePosition(_ position: Int, _ side: Int, _ end: Int) -> Int {
     isCorner ? min(min(position, side - 1 - position), end - 1) : position
   }

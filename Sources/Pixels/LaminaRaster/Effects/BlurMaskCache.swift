@@ -1,12 +1,13 @@
 // Stage 6, fragment: the masks of blurred rounded rectangles, cached from frame to frame.
 
-/// A cache of blurred rounded rectangles, kept from frame to frame up to a memory limit.
+/// A cache of the masks of blurred rounded rectangles and paths, kept from frame to frame up to a
+/// memory limit.
 public struct BlurMaskCache: ~Copyable {
-  /// The number of masks found in the cache.
+  /// The number of times that a mask was found in the cache.
   public private(set) var hits = 0
-  /// The number of masks computed.
+  /// The number of times that a mask was not in the cache and was computed.
   public private(set) var misses = 0
-  /// The number of pixels computed for masks, at the resolution of their blur.
+  /// The number of values computed for new masks: of pixels, or of cells if a blur is computed at a lower resolution.
   public private(set) var computedPixels = 0
   /// The size of all cached masks, in bytes.
   public private(set) var byteCount = 0

@@ -13,17 +13,18 @@ struct BlurReducer {
   private let grid: BlurGrid
   private let kernels: RowKernels
   private let source: BlurSource
-  /// The number of source pixels along a side of a cell.
+  /// The number of the source's pixels along a side of a cell.
   private let cell: Int
-  /// The weights of each pixel along a side of a cell.
+  /// The B-spline weights of each source pixel along a side of a cell.
   private let weights: [SplineWeights]
   /// The columns of the source that are read.
   private let columns: Range<Int>
-  /// The next row of cells to compute.
+  /// The index of the row of cells that the next call of `makeRow` computes.
   private(set) var nextRow: Int
-  /// Whether `scratch.own` holds the sums of the row of cells before `nextRow`.
+  /// Whether `scratch.own` holds the column sums of the row of cells before `nextRow`.
   private var isStarted = false
-  /// Whether the last row lies so far outside that all rows there are equal.
+  /// Whether the row of cells computed last lies so far outside the source that all rows there are
+  /// equal.
   private var wasOutside = false
 
   /// Makes a reducer that starts at the row of cells `first`.
@@ -41,7 +42,8 @@ struct BlurReducer {
     nextRow = first
   }
 
-  /// Computes the next row of cells, filters it along x and writes it at `start` of `scratch.rows`.
+  /// Computes the next row of cells, filters it along x and writes it to `scratch.rows` from index
+  /// `start` on.
   ///
   /// The row before it is at `previous`.
   mutating func makeRow(_ scratch: inout BlurScratch, at start: Int, previous: Int) {
@@ -62,7 +64,7 @@ struct BlurReducer {
     ) { (reach + $0) * channels }
   }
 
-  /// Returns whether a row of cells reads no pixels of the source, or only repeated edge pixels.
+  /// Returns whether a row of cells reads none of the source's pixels except repeated edge pixels.
   private func isOutside(_ row: Int) -> Bool {
     if source.area.isEmpty { return true }
     let rows = source.area.rows
@@ -83,7 +85,8 @@ struct BlurReducer {
     readPixelRow(y, alphas: &scratch.alphas, into: &scratch.cells)
   }
 
-  /// Reads a row of pixels into values of `grid.readColumns`.
+  /// Reads a row of source pixels, and converts it to a blur value for each of `grid.readColumns`
+  /// and channel.
   private func readPixelRow(_ y: Int, alphas: inout [UInt8], into values: inout [UInt16]) {
     // Indices of the first column read, and after the last one; both may lie outside.
     let (channels, repeats) = (source.channels, source.repeatsEdges)
@@ -104,7 +107,8 @@ struct BlurReducer {
     }
   }
 
-  /// Reduces source pixels to a row of cells, and writes it to `scratch.cells`.
+  /// Reduces source pixels to a row of cells, which is not filtered yet, and writes it to
+  /// `scratch.cells`.
   private mutating func reduceRow(_ row: Int, _ scratch: inout BlurScratch) {
     let channels = grid.channels
     let count = columns.count * channels
@@ -134,17 +138,20 @@ struct BlurReducer {
       first: grid.readColumns.lowerBound, weights: weights.span, into: &span)
   }
 
-  /// Moves the column sums on by one row of cells; those of `above` are no longer needed.
+  /// Advances the column sums to the next row of cells: `own` becomes `above`, `below` becomes `own`, and a new `below`
+  /// is 0.
   private func advanceSums(_ scratch: inout BlurScratch) {
     swap(&scratch.above, &scratch.own)
     swap(&scratch.own, &scratch.below)
     scratch.below.resetToZeros(to: scratch.above.count)
   }
 
-  /// The channels of a row that are summed at once, so that their sums fit in the first-level cache.
+  /// The number of a row's values that are summed at once, so that their sums fit in the
+  /// first-level cache.
   private static let blockSize = 2_048
 
-  /// Adds the rows of pixels in a row of cells whose sums are in `scratch.own`.
+  /// Adds all pixels of a row of cells to the column sums of that row, `scratch.own`, and of both neighbouring rows of
+  /// cells.
   private func addCellRow(_ row: Int, _ scratch: inout BlurScratch) {
     let channels = grid.channels
     let (start, rows) = (row * cell, source.area.rows)
@@ -178,7 +185,9 @@ struct BlurReducer {
     }
   }
 
-  /// Adds a range of a pixel row's columns, weighted, to the column sums of three rows of cells.
+  /// Adds the columns `columns` of pixel row `y`, times weights, to the column sums of three rows of cells.
+  ///
+  /// These are the row of cells that contains the pixels, and both neighbouring ones.
   private func spreadRow(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ scratch: inout BlurScratch
   ) {
@@ -187,7 +196,10 @@ struct BlurReducer {
       by: kernels)
   }
 
-  /// Adds a range of columns of a pixel row and of the next row, each row with its weights.
+  /// Adds the columns `columns` of pixel rows `y` and `y + 1`, times their weights, to the column sums of three rows of
+  /// cells.
+  ///
+  /// These are the row of cells that contains the pixels, and both neighbouring ones.
   private func spreadRowPair(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ nextWeights: SpreadWeights,
     _ scratch: inout BlurScratch
@@ -197,7 +209,9 @@ struct BlurReducer {
       &scratch, by: kernels)
   }
 
-  /// Adds a run of a pixel row, weighted, to the column sums of three rows of cells.
+  /// Adds a run of pixels, times weights, to the column sums of three rows of cells.
+  ///
+  /// These are the row of cells that contains the pixels, and both neighbouring ones.
   ///
   /// The source is a parameter: as the reducer's property, it would be copied for each row.
   private static func spreadRow(
@@ -218,7 +232,9 @@ struct BlurReducer {
     }
   }
 
-  /// Adds a run of a pixel row and the same run of the next row, each row with its weights.
+  /// Adds a run of pixels and the run below it, times their weights, to the column sums of three rows of cells.
+  ///
+  /// These are the row of cells that contains the pixels, and both neighbouring ones.
   private static func spreadRowPair(
     _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights,
     _ nextWeights: SpreadWeights, from first: Int, _ scratch: inout BlurScratch,
@@ -246,7 +262,7 @@ struct BlurReducer {
   }
 }
 
-/// Calls `body` to add to the sums of three rows of cells, for `count` values from `place` on.
+/// Calls `body` with `count` column sums from index `place` on, of each of three rows of cells.
 @inline(__always) private func addSums(
   above: inout [UInt32], own: inout [UInt32], below: inout [UInt32], at place: Int, count: Int,
   _ body: (

@@ -3,21 +3,23 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// A blur in progress: rows of pixels, one after another from the top.
+/// A blur in progress, which generates the rows of pixels of its result one after another, from the
+/// top.
 struct BlurRowGenerator {
   private let grid: BlurGrid
   private let kernels: RowKernels
   private var scratch: BlurScratch
-  /// Rows of cells, filtered along x: finished parts, or the last few rows of a reducer.
+  /// The rows of cells that are filtered along x, in consecutive parts; empty at full resolution.
   private var parts: [[UInt16]]
-  /// The first row of each part.
+  /// The index of the first row of cells in each of `parts`.
   private let firstRows: [Int]
-  /// The reducer that supplies rows, for a blur at full resolution; otherwise `nil`.
+  /// The reducer that computes rows as they are needed, for a blur at full resolution; otherwise
+  /// `nil`.
   private var reducer: BlurReducer?
-  /// The next row of cells to be filtered along y.
+  /// The index of the next row of cells to be filtered along y.
   private var nextLevel: Int
 
-  /// Makes a blur from finished rows of cells.
+  /// Makes a blur from rows of cells that are filtered along x already.
   init(
     _ grid: BlurGrid, parts: [[UInt16]], firstRows: [Int], scratch: BlurScratch, kernels: RowKernels
   ) {
@@ -39,13 +41,14 @@ struct BlurRowGenerator {
     self.scratch.rows.resize(to: slots * grid.count)
   }
 
-  /// The number of rows in the ring buffer that a reducer fills.
+  /// The number of rows in `scratch.rows`, the ring buffer that a reducer fills at full resolution.
   private var slots: Int { 2 * grid.kernel.reach + 1 }
 
-  /// Ends the work, and returns its memory for reuse.
+  /// Ends the blur, and returns its working memory for reuse.
   consuming func releaseScratch() -> BlurScratch { scratch }
 
-  /// Computes the values of pixel row `y`, which must come after all previous rows.
+  /// Computes the blurred values of pixel row `y`, which must lie below every row that was computed
+  /// before.
   mutating func makeRow(_ y: Int) {
     if grid.kernel.cell == 1 { filterRing(y) } else { mixLevels(y) }
   }
@@ -98,12 +101,12 @@ struct BlurRowGenerator {
       weights: weights, into: &target)
   }
 
-  /// Returns the index of a row in a ring buffer of `count` rows, for negative rows too.
+  /// Returns the place of a row in a ring buffer of `count` rows; the row may be negative.
   private static func rowSlot(_ row: Int, _ count: Int) -> Int { ((row % count) + count) % count }
 
   // MARK: - Pixels
 
-  /// Writes the row that was made last, of one channel.
+  /// Writes the row of alpha that `makeRow` computed last, as bytes.
   func writeRow(into bytes: inout MutableSpan<UInt8>) {
     let (values, kernel) = (scratch.values.span, grid.kernel)
     if kernel.cell == 1 {
@@ -115,7 +118,7 @@ struct BlurRowGenerator {
     }
   }
 
-  /// Writes the row that was made last, of four channels.
+  /// Writes the row of colours that `makeRow` computed last, as pixels.
   func writeRow(into pixels: inout MutableSpan<PackedPixel>) {
     let (values, kernel) = (scratch.values.span, grid.kernel)
     if kernel.cell == 1 {
@@ -127,7 +130,8 @@ struct BlurRowGenerator {
     }
   }
 
-  /// Writes the row that was made last, of one channel, as shades of a colour: the colour times each alpha.
+  /// Writes the row of alpha that `makeRow` computed last, as the pixels of a shadow: one colour
+  /// times each alpha.
   mutating func writeShades(_ color: PackedPixel, into pixels: inout MutableSpan<PackedPixel>) {
     var alphas: [UInt8] = []
     swap(&alphas, &scratch.alphas)
@@ -139,15 +143,17 @@ struct BlurRowGenerator {
   }
 }
 
-/// A symmetric filter over rows or within a row.
+/// A symmetric filter of rows of blur values, along y (over several rows) or along x (within one
+/// row).
 struct BlurFilter {
   /// The filter's weights by distance from the middle.
   let taps: [UInt16]
-  /// The number of filtered values.
+  /// The number of values that the filter writes.
   let count: Int
   let kernels: RowKernels
 
-  /// Filters values; `place` returns the start of the values at a distance.
+  /// Writes `count` filtered values to `target`, from inputs that begin at index `place(d)` of
+  /// `values` for the signed distance `d` from the middle.
   func filterValues(
     _ values: [UInt16], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
     place: (Int) -> Int
@@ -175,7 +181,10 @@ struct BlurFilter {
     finishSums(sums.span, into: &target, at: start)
   }
 
-  /// Filters rows in several parts; `place` returns the part and the start within it.
+  /// Writes `count` filtered values to `target`, from inputs in several arrays.
+  ///
+  /// The inputs at the signed distance `d` from the filter's middle begin at the part and the index
+  /// that `place(d)` returns.
   func filterParts(
     _ parts: [[UInt16]], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
     place: (Int) -> (part: Int, start: Int)

@@ -3,7 +3,8 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The pixels that a blur reads, or their alpha; outside they are clear, or the edges repeat.
+/// The pixels that a blur reads, or their alpha; outside them all is clear, or the edge pixels
+/// repeat.
 struct BlurSource: Sendable {
   enum Content: Sendable {
     case plane(AlphaPlane)
@@ -12,7 +13,8 @@ struct BlurSource: Sendable {
   }
 
   let content: Content
-  /// The pixels that the source covers: the blur's, or fewer and larger ones if the source is reduced.
+  /// The rectangle that the source covers, in its own pixels, which are larger than the blur's if
+  /// it is reduced.
   let area: IntRect
   let repeatsEdges: Bool
   /// The number of the blur's pixels along a side of a source pixel; a power of two.
@@ -37,10 +39,11 @@ struct BlurSource: Sendable {
     self.reduction = reduction
   }
 
-  /// The number of values for each pixel.
+  /// The number of values for each pixel: 4 for colours, 1 for alpha.
   var channels: Int { if case .pixels = content { 4 } else { 1 } }
 
-  /// Returns the columns of a range that are read; at least one if edges repeat.
+  /// Returns the columns of the source that are read for a range of columns, which may lie outside;
+  /// at least one if the edge pixels repeat.
   func sourceColumns(within range: Range<Int>) -> Range<Int> {
     if area.isEmpty { return area.columns.clamped(to: area.minX..<area.minX) }
     let read = area.columns.clamped(to: range)
@@ -49,7 +52,7 @@ struct BlurSource: Sendable {
     return nearest..<nearest + 1
   }
 
-  /// Gives `body` the channels of a range of a row's pixels.
+  /// Calls `body` with the channels, or the alpha, of a range of a row's pixels.
   ///
   /// - Parameters:
   ///   - y: the row, within the area.

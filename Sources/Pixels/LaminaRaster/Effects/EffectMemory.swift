@@ -14,7 +14,7 @@ public final class EffectMemory: Sendable {
   /// Makes a pool that keeps at most `byteLimit` bytes between frames.
   public init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
 
-  /// The size of the memory kept now, in bytes.
+  /// The size of the memory that the pool holds for reuse, in bytes.
   public var byteCount: Int { free.locked { $0.bytes } }
 
   func takeScratch() -> BlurScratch {
@@ -34,25 +34,25 @@ public final class EffectMemory: Sendable {
   }
 }
 
-/// A piece of working memory; each array is resized before its use.
+/// One thread's working memory for a blur; each array is resized before its use.
 struct BlurScratch: Sendable {
-  /// Alpha of a row of pixels.
+  /// The alpha of a row of pixels.
   var alphas: [UInt8] = []
-  /// Alpha of the next row of pixels.
+  /// The alpha of the row of pixels below that of `alphas`.
   var nextAlphas: [UInt8] = []
-  /// The column sums for the row of cells above the one in progress.
+  /// The weighted sums of each source column for the row of cells above the one in progress.
   var above: [UInt32] = []
-  /// The column sums for the row of cells in progress.
+  /// The weighted sums of each source column for the row of cells in progress.
   var own: [UInt32] = []
-  /// The column sums for the row of cells below the one in progress.
+  /// The weighted sums of each source column for the row of cells below the one in progress.
   var below: [UInt32] = []
-  /// The running sums of a filter.
+  /// The sums of weighted values of a filter in progress.
   var sums: [UInt32] = []
-  /// A row of cells, before it is filtered.
+  /// A row of the blur's low-resolution cells, before it is filtered.
   var cells: [UInt16] = []
-  /// Rows of cells, filtered along x.
+  /// Rows of the blur's low-resolution cells, filtered along x.
   var rows: [UInt16] = []
-  /// Three rows of cells, filtered along y too.
+  /// Three rows of the blur's low-resolution cells, filtered along x and y.
   var levels: [UInt16] = []
   /// A row of blurred values, before they are rounded to pixels.
   var values: [UInt16] = []
@@ -65,7 +65,7 @@ struct BlurScratch: Sendable {
 }
 
 extension Array where Element: FixedWidthInteger {
-  /// Changes the number of elements, whose values are undefined.
+  /// Changes the number of elements; afterwards the values of all elements are undefined.
   mutating func resize(to count: Int) {
     if self.count > count {
       removeLast(self.count - count)
@@ -74,7 +74,7 @@ extension Array where Element: FixedWidthInteger {
     }
   }
 
-  /// Changes the array to `count` zeros.
+  /// Replaces the array's elements by `count` zeros.
   mutating func resetToZeros(to count: Int) {
     removeAll(keepingCapacity: true)
     append(contentsOf: repeatElement(0, count: count))

@@ -8,7 +8,7 @@ import Synchronization
 
 /// The operation that produces the pixels of a pass.
 public enum PassOperation: Equatable, Sendable {
-  /// The pass's own draws.
+  /// The draws of the pass's own draw list.
   case draw
   /// The pixels of another pass, blurred; beyond its extent they are clear, or its edges repeat.
   case blur(PassIndex, sigma: Double, repeatsEdges: Bool)
@@ -23,7 +23,7 @@ public enum PassOperation: Equatable, Sendable {
   /// Pixels outside the box are clear.
   case normalizedBlur(PassIndex, sigma: Double, within: IntRect)
 
-  /// The pass whose pixels are read; `nil` for draws.
+  /// The pass whose pixels the operation reads; `nil` for `draw`.
   public var source: PassIndex? {
     switch self {
     case .draw: nil
@@ -39,11 +39,11 @@ public struct EffectPass: Sendable {
   private let operation: PassOperation
   /// The colour matrix that is applied to a blur's pixels in the same pass; `nil` for none.
   private let map: ColorTerms?
-  /// The number of the blur's pixels along a side of a source pixel.
+  /// The number of the blur's pixels along a side of a pixel of the source: 1, 2 or 4.
   private let reduction: Int
   private let kernels: RowKernels
 
-  /// Makes a computation; the processor level does not change its pixels.
+  /// Makes the computation of an operation's pixels, which do not depend on the processor level.
   ///
   /// - Parameters:
   ///   - operation: the computation.
@@ -160,7 +160,8 @@ public struct EffectPass: Sendable {
     return counters
   }
 
-  /// Blurs the contents of a box and divides by the box's blurred coverage, so that its edges do not fade.
+  /// Blurs a source, and divides it by the blurred coverage of a box, so that the box's edges do
+  /// not fade.
   ///
   /// The coverage is blurred like the pixels, so a fully opaque box stays opaque.
   private func normalizedBlur(
@@ -210,7 +211,7 @@ public struct EffectPass: Sendable {
     counters[.blurRadiusPixels] += pixels * max(1, Int(sigma.rounded()))
   }
 
-  /// Writes every row of a blur.
+  /// Computes every row of a blur on a crew's threads, and has `write` write it to `target`.
   private static func writeBlurredRows(
     _ run: ParallelBlur, into target: inout Framebuffer, crew: TileCrew,
     shouldStop: @escaping @Sendable () -> Bool,
@@ -229,7 +230,8 @@ public struct EffectPass: Sendable {
     }.get()
   }
 
-  /// Calls `body` for every row, with a region that contains it.
+  /// Calls `body` for every row of `target`, on a crew's threads, with a region that contains the
+  /// row.
   private static func eachRow(
     of target: inout Framebuffer, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool,
     _ body: (inout PixelRegion, Int) -> Void
@@ -244,7 +246,7 @@ public struct EffectPass: Sendable {
     }.get()
   }
 
-  /// Writes a row of shades of a colour, by the alpha of unblurred pixels.
+  /// Writes a row of an unblurred shadow: for each pixel, the element of `shades` at the source's alpha.
   private static func shadeAlphaRow(
     _ source: Texture, covering area: IntRect, repeatsEdges: Bool, _ shades: [PackedPixel],
     _ y: Int, _ region: inout PixelRegion
@@ -264,7 +266,8 @@ public struct EffectPass: Sendable {
     }
   }
 
-  /// Writes a row of pixels through a map that does not change alpha; outside the source they are clear.
+  /// Writes a row of source pixels, mapped by `terms`, which keep alpha; outside the source pixels
+  /// are clear.
   private static func mapRow(
     _ source: Texture, covering area: IntRect, _ y: Int, _ region: inout PixelRegion,
     by terms: ColorTerms, _ kernels: RowKernels
@@ -285,7 +288,8 @@ public struct EffectPass: Sendable {
     kernels.map(&row, by: terms)
   }
 
-  /// Writes a row of pixels through a map of straight colours; outside the source, clear pixels are mapped.
+  /// Writes a row of source pixels, mapped as straight colours; outside the source, clear pixels
+  /// are mapped.
   ///
   /// - Returns: the number of colours mapped.
   private static func mapStraightRow(
@@ -323,7 +327,8 @@ extension IntRect {
 }
 
 extension PackedPixel {
-  /// Returns the pixel's straight colour through a map, premultiplied and rounded.
+  /// Returns the pixel that results if `map` is applied to this pixel's straight colour,
+  /// premultiplied and rounded.
   @inline(__always) fileprivate func mappedPixel(
     through map: (SIMD4<Double>) -> SIMD4<Double>
   ) -> PackedPixel {

@@ -30,7 +30,7 @@ public struct AlphaPlane: Sendable {
   }
 }
 
-/// A Gaussian blur of one width; outside the source all is transparent.
+/// A Gaussian blur with one standard deviation; outside its source all is transparent.
 ///
 /// B(x, y) = sum of w(i) w(j) S(x + i, y + j), with w a Gaussian at whole distances that sums to 1. Every
 /// channel is within 2 of 255 of that for any source. Opaque interiors stay opaque and clear ones clear. A
@@ -44,7 +44,7 @@ public struct GaussianBlur: Hashable, Sendable {
   public let sigma: Double
   let kernel: BlurKernel
 
-  /// Makes a blur.
+  /// Makes a blur with a standard deviation.
   ///
   /// - Parameter sigma: the standard deviation, in device pixels.
   /// - Precondition: sigma is above 0, and at most 1,000.
@@ -53,7 +53,8 @@ public struct GaussianBlur: Hashable, Sendable {
     kernel = BlurKernel(sigma: sigma)
   }
 
-  /// The largest distance that the blur spreads a pixel, in device pixels: a little over four sigmas.
+  /// The largest distance, in device pixels, over which the blur spreads a pixel: a little over
+  /// four sigmas.
   public var support: Int { kernel.support }
 
   /// The number of pixels along a side of the blur's low-resolution cells: a power of two.

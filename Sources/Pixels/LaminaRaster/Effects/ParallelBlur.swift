@@ -19,7 +19,7 @@ struct ParallelBlur {
   private let memory: EffectMemory
   private let kernels: RowKernels
 
-  /// Prepares a blur into a rectangle of pixels.
+  /// Prepares the blur of a source into the pixels of a rectangle.
   ///
   /// - Precondition: `bounds` is not empty.
   init(
@@ -33,7 +33,8 @@ struct ParallelBlur {
     self.kernels = kernels
   }
 
-  /// Counts the blur's work; rows that two threads filter count once, so the number of threads has no effect.
+  /// Adds the blur's work to `counters`; a row that two threads filter counts once, so the number
+  /// of threads has no effect.
   func countWork(into counters: inout Counters) {
     let (kernel, bounds, rows) = (grid.kernel, grid.bounds, source.area.rows)
     let margin = kernel.cell == 1 ? 0 : 1
@@ -64,14 +65,14 @@ struct ParallelBlur {
     counters[.blurMixes] += seen.count * columns.count * grid.channels
   }
 
-  /// Calls `body` for bands of rows that together are the result, on this thread.
+  /// Calls `body`, on this thread, for bands of rows that together are the blur's result.
   func forEachBand(_ body: (Range<Int>, inout BlurRowGenerator) -> Void) {
     let crew: TileCrew? = nil
     let result = forEachBand(by: crew, shouldStop: { false }, body)
     precondition(!result.isFailure, "a blur on one thread was stopped")
   }
 
-  /// Calls `body` for bands of rows that together are the result, on a crew's threads.
+  /// Calls `body`, on a crew's threads, for bands of rows that together are the blur's result.
   func forEachBand(
     by crew: TileCrew?, shouldStop: @escaping @Sendable () -> Bool,
     _ body: (Range<Int>, inout BlurRowGenerator) -> Void
@@ -114,10 +115,10 @@ struct ParallelBlur {
     return result
   }
 
-  /// The minimum number of pixels of a result for which a second thread is worth waking.
+  /// The minimum number of pixels of a blur's result for which several threads are used.
   private static let smallest = 4_096
 
-  /// Computes rows of cells, filtered along x.
+  /// Computes a range of the rows of cells, filtered along x, in working memory that it returns.
   private func makeCellRows(_ rows: Range<Int>) -> BlurScratch {
     var scratch = memory.takeScratch()
     let count = grid.count
@@ -130,7 +131,7 @@ struct ParallelBlur {
     return scratch
   }
 
-  /// Splits the rows of cells into parts for `count` threads.
+  /// Splits the blur's rows of cells into parts for `count` threads.
   ///
   /// The parts have about equally many of the rows that hold some of the source.
   private func partsOfCells(_ count: Int) -> [Range<Int>] {

@@ -10,7 +10,7 @@ extension PassOperation {
     return BlurKernel.reduction(sigma: sigma)
   }
 
-  /// The standard deviation of the operation's blur; `nil` without a blur.
+  /// The standard deviation of the operation's blur, in pixels; `nil` without a blur.
   package var blurSigma: Double? {
     switch self {
     case .blur(_, let sigma, _), .normalizedBlur(_, let sigma, _): sigma

@@ -14,25 +14,27 @@ public struct AttributionLog: Sendable {
   private let readingTime: UInt64
   private var last: UInt64 = 0
   private var spent: UInt64 = 0
-  /// Clocked time of raster, fragment and blend, ns.
+  /// The clocked times of the stages raster, fragment and blend, in ns.
   public private(set) var stages = StageTimes()
-  /// For each layer of the frame, the clocked time that it is charged for, ns.
+  /// The clocked time that each layer of the frame is charged for, in ns.
   public private(set) var layerTimes: [UInt64]
   /// The part of `layerTimes` spent in offscreen passes and in compositing them, ns.
   public private(set) var offscreenTimes: [UInt64]
-  /// The part of `layerTimes` for passes and repeated draws that the layer forced, and not for its own draws, ns.
+  /// The part of `layerTimes`, in ns, for passes that the layer forced and for draws repeated for it, not for its own
+  /// draws.
   ///
   /// It is for clearing, composites and effects of these passes, and for draws that are repeated for the layer.
   public private(set) var forcedTimes: [UInt64]
   /// The clocked time that no layer is charged for, ns.
   public private(set) var screenTime: UInt64 = 0
-  /// The time of draws that passes repeat for another layer, by the layer that pays for them.
+  /// The times of draws that passes repeat for another layer than their own, one element for each
+  /// layer that pays.
   public private(set) var repeatedDraws: [RepeatedDraws] = []
-  /// For each layer of the frame, the pixels that its commands wrote.
+  /// The number of pixels that the commands of each layer of the frame wrote.
   public private(set) var layerPixels: [Int]
   /// The nesting depth of offscreen passes around the current command, including one that it composites.
   private var depth = 0
-  /// The passes around the current command, the innermost last.
+  /// The nested passes within which the current command is drawn, the innermost last.
   private var passes: [Pass] = []
   /// The layers of the commands whose visibility was tested since the last charge.
   private var visited: [LayerIndex] = []
@@ -40,15 +42,17 @@ public struct AttributionLog: Sendable {
   /// A pass that is being rendered.
   private struct Pass {
     let layer: LayerIndex
-    /// Where `repeatedDraws` has the times of the pass's commands; `nil` unless the layer pays for them, too.
+    /// The index, in `repeatedDraws`, of the times of the pass's draws; `nil` unless `layer` pays for these draws, too.
     let repeats: Int?
   }
 
-  /// The times of draws that one layer pays for, and that belong to others.
+  /// The times of draws that passes repeat for one layer, which pays for them though they belong to
+  /// other layers.
   public struct RepeatedDraws: Sendable {
     /// The layer that pays.
     public let payer: LayerIndex
-    /// For each layer of the frame, the clocked time in which its draws were repeated, ns.
+    /// The clocked time in which each layer's draws were repeated, by the layer's index in the
+    /// frame, in ns.
     public fileprivate(set) var times: [UInt64]
   }
 
@@ -82,7 +86,7 @@ public struct AttributionLog: Sendable {
 
   mutating func leavePass() { depth -= 1 }
 
-  /// Begins a pass that a layer forced, until `end()`.
+  /// Begins a pass that a layer forced; it lasts until `endPass()`.
   ///
   /// Within a pass that repeats draws, the layer of that pass pays for everything.
   mutating func beginPass(_ layer: LayerIndex, repeatsDraws: Bool) {
@@ -93,7 +97,8 @@ public struct AttributionLog: Sendable {
     }
   }
 
-  /// Returns where the draws are noted that are repeated for a layer.
+  /// Returns the index in `repeatedDraws` of the draws that are repeated for a layer, appended if
+  /// it is new.
   private mutating func repeatIndex(of layer: LayerIndex) -> Int {
     if let known = repeatedDraws.firstIndex(where: { $0.payer == layer }) { return known }
     repeatedDraws.append(
@@ -107,7 +112,7 @@ public struct AttributionLog: Sendable {
     passes.removeLast()
   }
 
-  /// Notes that the visibility of a command of a layer was tested.
+  /// Records that the visibility of a command of a layer was tested.
   mutating func visitLayer(_ layer: LayerIndex) { visited.append(layer) }
 
   /// Ends the visibility test of a pass's commands, and charges its time to their layers in equal parts.
@@ -123,7 +128,8 @@ public struct AttributionLog: Sendable {
     visited.removeAll(keepingCapacity: true)
   }
 
-  /// Charges time that belongs to no command to the layer that forced the innermost pass.
+  /// Charges the time since the last charge to the layer that forced the innermost pass, or else to
+  /// the screen.
   mutating func settleInterval(_ stage: Stage) {
     lapStage(stage)
     if let pass = passes.last {
@@ -169,7 +175,7 @@ struct CommandTimes: Sendable {
   private var watch: Stopwatch?
   private var readingTime: UInt64 = 0
 
-  /// Starts a run of `count` commands.
+  /// Starts timing a run of `count` commands; without a clock nothing is timed.
   init(clock: NanosecondClock?, count: Int) {
     guard let clock else { return }
     times = Array(repeating: 0, count: count)
@@ -177,7 +183,7 @@ struct CommandTimes: Sendable {
     readingTime = clock.readingTime()
   }
 
-  /// Records the time of the command at an index of the run.
+  /// Adds the time since the last lap to the time of the command at index `place` of the run.
   mutating func lapCommand(_ place: Int) {
     guard let time = watch?.lap() else { return }
     times[place] += time &- min(time, readingTime)

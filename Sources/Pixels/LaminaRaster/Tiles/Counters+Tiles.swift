@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension Counters {
-  /// Counts the pixels blended by a mode.
+  /// Adds the number of pixels blended by a mode to the mode's counter, if it has one.
   mutating func countBlendedPixels(_ pixels: Int, by mode: BlendMode) {
     switch mode {
     case .normal, .destination: break
@@ -20,7 +20,7 @@ extension Counters {
     }
   }
 
-  /// Counts the pixels of a run of a picture.
+  /// Adds the pixels of a run to the counters of the way in which `sampler` samples a picture.
   mutating func countPicturePixels(_ pixels: Int, sampledBy sampler: ImageSampler, isMixed: Bool) {
     self[.spansShaded] += 1
     if sampler.hasSlices && sampler.isInterpolated { self[.pixelsSliced] += pixels }
@@ -40,7 +40,7 @@ extension Counters {
     if isMixed { self[.pixelsCrossfaded] += pixels }
   }
 
-  /// Counts the pixels of a run of a gradient.
+  /// Adds the pixels of a run to the counter of the gradient's kind.
   mutating func countGradientPixels(_ pixels: Int, of sampler: GradientSampler) {
     self[.spansShaded] += 1
     if sampler.isRamp {
@@ -53,7 +53,7 @@ extension Counters {
     }
   }
 
-  /// Adds the written pixels.
+  /// Adds the numbers of pixels that blending wrote to their counters.
   static func += (left: inout Counters, right: PixelCounts) {
     left[.pixelsFilled] += right.filled
     left[.pixelsCopied] += right.copied

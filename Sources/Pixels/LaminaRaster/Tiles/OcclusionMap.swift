@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// The pixels of a tile that opaque draws in front cover, one bit per pixel.
+/// The pixels of a tile that are covered by opaque draws, which hide the draws behind them, one bit per pixel.
 ///
 /// Draws are visited from front to back. Each is cut to the bounding box of its visible pixels. An opaque
 /// draw then adds the pixels that it covers.
@@ -14,7 +14,9 @@ import LaminaGeometry
 struct OcclusionMap {
   private var bits: [UInt64] = []
   private var bounds = IntRect.empty
-  /// A bit for each column of words that has an uncovered pixel: a tile has at most 64 of them.
+  /// A bit for every group of 64 columns of the tile, which is set if any pixel of the group is uncovered.
+  ///
+  /// A tile has at most 64 such groups of columns.
   private var openColumns: UInt64 = 0
   /// Whether no pixel is covered yet.
   private(set) var isEmpty = true
@@ -35,7 +37,7 @@ struct OcclusionMap {
     openColumns = bounds.isEmpty ? 0 : ~0 &>> UInt64(63 - (bounds.width - 1) >> 6)
   }
 
-  /// Covers the pixels of a rectangle within the bounds.
+  /// Marks the pixels of a rectangle, which lies within the bounds, as covered.
   mutating func coverArea(_ area: IntRect) {
     let (first, last) = (area.minX - bounds.minX, area.maxX - bounds.minX)
     let (top, bottom) = (area.minY - bounds.minY, area.maxY - bounds.minY)
@@ -89,7 +91,7 @@ struct OcclusionMap {
       maxY: maxY + bounds.minY)
   }
 
-  /// Splits a rectangle into parts that hold its uncovered pixels, and few others.
+  /// Splits a rectangle into parts that together hold all of its uncovered pixels, and few covered ones.
   ///
   /// - Parameters:
   ///   - area: the bounding box of uncovered pixels, from `visibleBounds`.
@@ -114,7 +116,8 @@ struct OcclusionMap {
     return true
   }
 
-  /// The minimum number of pixels of a gap that separates two parts.
+  /// The minimum number of covered pixels between two runs of uncovered ones that makes them
+  /// separate parts.
   private static let shortestGap = 48
 
   private func emitRuns(
@@ -147,10 +150,11 @@ struct OcclusionMap {
     if let run { emit(run) }
   }
 
-  /// Returns the number of words for the pixels of a tile.
+  /// Returns the number of words that hold the bits of a tile's pixels.
   private static func words(_ bounds: IntRect) -> Int { (bounds.width + 63) >> 6 * bounds.height }
 
-  /// Returns the bits of a word for columns `first..<last`.
+  /// Returns the bits that columns `first..<last` have in the word for columns `64 * word` to `64 *
+  /// word + 63`.
   private static func columnBits(_ first: Int, _ last: Int, _ word: Int) -> UInt64 {
     let low = max(first - word << 6, 0)
     let high = min(last - word << 6, 64)

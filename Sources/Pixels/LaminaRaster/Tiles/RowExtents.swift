@@ -2,13 +2,13 @@
 
 import LaminaGeometry
 
-/// For every row of a tile, the columns from the first to the last pixel that draws may touch.
+/// The columns of each row of a tile from the first to the last pixel that draws may touch.
 struct RowExtents {
   private(set) var bounds = IntRect.empty
   private var lower: [Int32] = []
   private var upper: [Int32] = []
 
-  /// Resets to new bounds, with no columns drawn to.
+  /// Resets to the rows of new bounds, in which draws touch no columns yet.
   mutating func reset(to bounds: IntRect) {
     self.bounds = bounds
     lower.removeAll(keepingCapacity: true)
@@ -19,7 +19,7 @@ struct RowExtents {
     }
   }
 
-  /// Adds the pixels of a rectangle within the bounds.
+  /// Extends each row's columns to contain those of a rectangle, which lies within the bounds.
   mutating func addArea(_ area: IntRect) {
     let (minX, maxX) = (Int32(truncatingIfNeeded: area.minX), Int32(truncatingIfNeeded: area.maxX))
     for row in area.minY - bounds.minY..<area.maxY - bounds.minY {
@@ -28,7 +28,7 @@ struct RowExtents {
     }
   }
 
-  /// Returns the columns of a row; empty if it was not drawn to.
+  /// Returns the columns of a row that draws may touch; empty if there are none.
   func drawnColumns(ofRow y: Int) -> Range<Int> {
     let row = y - bounds.minY
     return lower[row] < upper[row]

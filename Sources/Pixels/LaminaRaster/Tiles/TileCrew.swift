@@ -13,17 +13,17 @@ import Synchronization
 public final class TileCrew: Sendable {
   /// The number of threads that take tiles.
   public var threadCount: Int { workers.count }
-  /// The grid of tiles that fit the workers' memory.
+  /// The tile grid for whose tiles the workers' memory is large enough.
   public let grid: TileGrid
   private let workers: [Worker]
 
-  /// A worker's memory.
+  /// A worker's memory, and its position in its share of the tiles.
   ///
   /// Unchecked because the compiler cannot see two facts: only iteration n of `forEachTile` runs worker n,
   /// and calls of `forEachTile` do not overlap.
   private final class Worker: @unchecked Sendable {
     var workspace: TileWorkspace
-    /// The first of the worker's tiles that is not taken yet.
+    /// The index of the first tile in the worker's share that is not taken yet.
     let next = Atomic<Int>(0)
 
     init(grid: TileGrid, kernels: RowKernels) throws(MemoryError) {
@@ -31,7 +31,7 @@ public final class TileCrew: Sendable {
     }
   }
 
-  /// Makes a crew.
+  /// Makes a crew of workers, with memory for tiles of a grid.
   ///
   /// - Parameters:
   ///   - threadCount: the number of threads that take tiles, including the caller's.
@@ -170,7 +170,7 @@ public final class TileCrew: Sendable {
     }
   }
 
-  /// Runs work of the fragment stage for a layer outside any tile.
+  /// Runs fragment-stage work that belongs to no tile, such as a blur, and charges it to a layer.
   ///
   /// In attribution frames the work is clocked.
   public func clock<Result: ~Copyable, Failure: Error>(
@@ -186,7 +186,7 @@ public final class TileCrew: Sendable {
     return result
   }
 
-  /// Runs work outside the frame's tiles, which is neither counted nor clocked.
+  /// Runs work that is neither counted nor clocked, because it is outside the frame's tiles.
   func withoutCounting<Result: ~Copyable>(
     _ body: () throws(RasterError) -> Result
   ) throws(RasterError) -> Result {
@@ -197,7 +197,7 @@ public final class TileCrew: Sendable {
     return try body()
   }
 
-  /// Returns the counters and times of all workers since the last call.
+  /// Returns the counters and times of all workers since the last call, and resets them.
   public func takeTally() -> TileTally {
     var tally = TileTally()
     for worker in workers {

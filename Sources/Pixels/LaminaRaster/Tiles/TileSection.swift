@@ -4,7 +4,8 @@ public import LaminaFiles
 public import LaminaGeometry
 public import LaminaPixels
 
-/// The passes of a frame, ready to be rendered in tiles.
+/// The assembled passes of a frame, with the textures and surfaces that rendering them in tiles
+/// needs.
 public struct TileSection: Sendable {
   /// The passes, each after the passes that it consumes; the root is last.
   public let passes: [AssembledPass]
@@ -21,7 +22,7 @@ public struct TileSection: Sendable {
   /// A pass without a surface is rendered inside the tiles of its consumer.
   var surfaces: [Texture?]
 
-  /// Makes a section of assembled passes.
+  /// Makes a section of assembled passes, none of which has a surface yet.
   public init(passes: [AssembledPass], textures: [Texture]) {
     self.passes = passes
     self.textures = textures
@@ -37,7 +38,7 @@ public struct TileSection: Sendable {
     textures[Int(place)] = surface ?? emptySurface
   }
 
-  /// Lets samples refer to passes, whose surfaces follow the frame's own textures in `textures`.
+  /// Appends a place for each pass's surface to `textures`, so that draws can sample other passes as pictures.
   ///
   /// - Throws: `MemoryError.refused` when the machine has no memory at all.
   public mutating func showPasses() throws(MemoryError) {

@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension TileWorkspace {
-  /// Blends one colour through a blurred rectangle onto `area`.
+  /// Blends one colour through the blurred rectangle or path at an index of the pass onto the pixels of `area`.
   ///
   /// Fully covered pixels are one block; the others are blended row by row.
   mutating func drawBlurred(
@@ -54,7 +54,8 @@ extension TileWorkspace {
     return counts
   }
 
-  /// Draws a blurred rectangle at a fraction of a pixel: each coverage is interpolated from four.
+  /// Draws a blurred shape at an offset of a fraction of a pixel: each pixel's coverage is interpolated from four
+  /// neighbouring pixels of the shape's mask.
   private mutating func drawShifted(
     _ color: PackedPixel, _ mask: BlurMask, _ blurred: BlurredRect, whole: IntRect,
     in area: IntRect, onto region: inout PixelRegion
@@ -84,7 +85,7 @@ extension TileWorkspace {
   }
 }
 
-/// Blends one colour through a range of columns of a blurred rectangle's row.
+/// Blends one colour onto a run of pixels by one row of a blurred rectangle's mask.
 ///
 /// The left part is blended here, so that it is inlined for small rectangles, which have no other part. The
 /// middle and the right part need a call.
@@ -105,9 +106,10 @@ extension TileWorkspace {
   return counts
 }
 
-/// Blends the middle of a row, constant along the edge, as one colour, and its right part by coverage.
+/// Blends the middle part of a blurred rectangle's row, which has one coverage, and its right part, with one for each
+/// pixel.
 ///
-/// It is never inlined, so that `blend` is.
+/// It is never inlined, so that `blendBlurredRow` is.
 @inline(never) private func blendBesideLeft(
   _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ run: PixelRun,
   onto region: inout PixelRegion, by kernels: RowKernels
@@ -131,7 +133,7 @@ extension TileWorkspace {
     runs: (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1))
 }
 
-/// The rows of a blurred rectangle that lies at a fraction of a pixel.
+/// The interpolated rows of coverage of a blurred shape at an offset of a fraction of a pixel.
 ///
 /// The half nearer to the first corner is offset like that corner, the other half like the last corner. Where
 /// the halves meet with different offsets, the mask is a corner's and does not vary.
@@ -140,7 +142,7 @@ private struct ShiftedLines {
   private let mask: BlurMask
   private let blurred: BlurredRect
   private let columns: Range<Int>
-  /// The index in `columns` of the first column of the half nearer to the last corner.
+  /// The index in `columns` of the first column that belongs to the half nearer to the shape's last corner.
   private let middle: Int
   private var line = Int.min
   private var above: [UInt8]
@@ -161,7 +163,7 @@ private struct ShiftedLines {
     mixed = [UInt8](repeating: 0, count: columns.count)
   }
 
-  /// Interpolates the coverages of a row of device pixels.
+  /// Computes the interpolated coverages of device row `y` from two neighbouring rows of the mask.
   mutating func advanceRow(to y: Int) {
     if line == y - 1 { swap(&above, &here) } else { readMaskRow(y - 1, into: \.above) }
     readMaskRow(y, into: \.here)
@@ -172,7 +174,8 @@ private struct ShiftedLines {
     mixColumns(middle..<columns.count, by: [blurred.endShift.x, down])
   }
 
-  /// Interpolates a range of columns, each from four neighbours, for a mask offset right and down by `shift`.
+  /// Interpolates the coverages of a range of columns, each from four neighbouring values of a mask offset right and
+  /// down by `shift`.
   private mutating func mixColumns(_ part: Range<Int>, by shift: SIMD2<Double>) {
     if part.isEmpty { return }
     let (x, y) = (shift.x, shift.y)
@@ -189,13 +192,15 @@ private struct ShiftedLines {
       here.span.extracting(next), weights: weights, into: &target)
   }
 
-  /// Returns the coverage of a range of the row's columns.
+  /// Returns the interpolated coverages of a range of columns of the row that `advanceRow` computed
+  /// last.
   @_lifetime(borrow self) func mixedCoverage(of part: Range<Int>) -> Span<UInt8> {
     let first = part.lowerBound - columns.lowerBound
     return mixed.span.extracting(first..<first + part.count)
   }
 
-  /// Reads a row, including the column before its first.
+  /// Reads the mask's coverages in device row `y`, from the column before the first of `columns`
+  /// on.
   private mutating func readMaskRow(_ y: Int, into line: WritableKeyPath<ShiftedLines, [UInt8]>) {
     let (mask, rect) = (mask, blurred.rect)
     let own = columns.lowerBound - 1 - rect.minX..<columns.upperBound - rect.minX

@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension TileWorkspace {
-  /// Blends one colour onto the pixels of `area` that a box covers.
+  /// Blends one colour onto the pixels of `area` that the upright box `pass.boxes[index]` covers.
   mutating func drawBox(
     _ color: PackedPixel, _ index: Int, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion

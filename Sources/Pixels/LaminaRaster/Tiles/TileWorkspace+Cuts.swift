@@ -5,7 +5,8 @@ import LaminaGeometry
 import LaminaPixels
 
 extension TileWorkspace {
-  /// Draws a primitive of ready masks, such as glyphs, inside the half-planes that cut it, row by row.
+  /// Draws a primitive whose coverage comes from masks, such as glyphs, inside the half-planes that
+  /// cut it, row by row.
   mutating func drawCut(
     _ primitive: Primitive, of pass: AssembledPass, area: IntRect, section: TileSection,
     into region: inout PixelRegion
@@ -24,7 +25,7 @@ extension TileWorkspace {
 }
 
 extension Shape {
-  /// Whether the shape's coverage is known as masks, and not computed from edges.
+  /// Whether the shape's coverage comes from masks that were made beforehand, and not from edges.
   var isReady: Bool {
     switch self {
     case .masks, .blurredRect: true

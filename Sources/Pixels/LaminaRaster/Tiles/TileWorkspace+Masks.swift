@@ -5,15 +5,15 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The mask that limits a composited pass in one tile.
+/// The mask that limits the pixels of an offscreen pass where it is composited in one tile.
 enum PassMask {
   /// There is no mask: all of the pass shows.
   case none
-  /// The mask is clear: nothing shows.
+  /// The mask is clear: nothing of the pass shows.
   case clear
   /// The mask is the coverage of one opaque draw.
   case draw(OnlyDraw)
-  /// The mask is the alpha of pixels.
+  /// The mask is the alpha of a mask pass's rendered pixels.
   case pixels(PassPixels)
 
   /// Whether the mask limits the composite to a shape.
@@ -24,7 +24,7 @@ enum PassMask {
     }
   }
 
-  /// The pixels; `nil` if there are none.
+  /// The pixels whose alpha is the mask; `nil` for any other mask.
   var pixels: PassPixels? { if case .pixels(let pixels) = self { pixels } else { nil } }
 }
 
@@ -33,12 +33,15 @@ struct OnlyDraw {
   let pass: Int
   let primitive: Primitive
   let source: Source
-  /// The pixels that the draw may cover.
+  /// The device pixels in the tile that the draw may cover.
   let area: IntRect
 }
 
 extension TileWorkspace {
-  /// Returns the mask that limits a composited pass in `area`.
+  /// Returns the mask, in `area`, of the offscreen pass that `primitive` composites; the mask is the alpha of the pass
+  /// `pass`.
+  ///
+  /// It is one draw's coverage, rendered pixels, or `clear`.
   mutating func compositeMask(
     of pass: PassIndex, for primitive: Primitive, _ command: DrawCommand, in area: IntRect,
     of section: TileSection
@@ -51,7 +54,8 @@ extension TileWorkspace {
     return try renderedPixels(ofPass: pass, in: area, of: section).map { .pixels($0) } ?? .clear
   }
 
-  /// Returns the only draw of a pass in `area` if it fills whole pixels with a colour or a gradient; otherwise `nil`.
+  /// Returns the draw of a pass that alone is visible in `area`, if it fills whole pixels with a colour or a gradient;
+  /// otherwise `nil`.
   mutating func onlyPicture(
     ofPass pass: PassIndex, in area: IntRect, of section: TileSection
   ) -> OnlyDraw? {
@@ -64,7 +68,8 @@ extension TileWorkspace {
     }
   }
 
-  /// Returns the only draw of a pass that is rendered within the tile; `nil` if there are several.
+  /// Returns the draw of a pass without a surface that alone is visible in `area`; `nil` if no draw is visible, or
+  /// several.
   ///
   /// It is also `nil` if the draw has a clip, a blend mode, hard edges or a ready mask.
   private mutating func onlyDraw(
@@ -93,7 +98,7 @@ extension TileWorkspace {
     }
   }
 
-  /// Rasterises the coverage of a composited pass in `area`, limited by a mask.
+  /// Replaces the coverage in `rasteriser` by that of a composited pass in `area`, limited by a mask.
   mutating func rasteriseComposite(
     _ area: IntRect, of primitive: Primitive, _ consumer: AssembledPass, through mask: PassMask,
     _ section: TileSection
@@ -114,7 +119,7 @@ extension TileWorkspace {
     }
   }
 
-  /// Blends the only draw of a pass through the coverage in `rasteriser`.
+  /// Shades a pass's only visible draw, and blends it, by the coverage in `rasteriser`, onto the composite's target.
   mutating func drawOnly(
     _ picture: OnlyDraw, opacity: UInt8, for command: DrawCommand, _ section: TileSection,
     onto region: inout PixelRegion
@@ -140,14 +145,14 @@ extension TileWorkspace {
     finishCommand(command.layer, counts, isForced: true)
   }
 
-  /// Recycles the memory of a mask.
+  /// Gives the scratch memory of a mask back, so that it is reused.
   mutating func recycleMask(_ mask: consuming PassMask) {
     if case .pixels(let pixels) = mask { recyclePixels(pixels) }
   }
 }
 
 extension OnlyDraw {
-  /// Whether the draw is opaque, so that its alpha equals its coverage.
+  /// Whether the draw has one opaque colour and is no upright box, so that its coverage can serve as a mask.
   fileprivate var isOpaqueShape: Bool {
     guard case .color(let color) = source, color.isOpaque else { return false }
     switch primitive.coverage {

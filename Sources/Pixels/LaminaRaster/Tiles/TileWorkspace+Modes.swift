@@ -5,7 +5,8 @@ import LaminaPixels
 import LaminaProfiling
 
 extension TileWorkspace {
-  /// Draws with any blend mode, or clipped by a mask.
+  /// Draws a primitive whose command has a clip or a blend mode other than `normal`, by code for
+  /// all modes.
   ///
   /// Source pixels are shaded first, then blended by a row kernel for every mode.
   mutating func drawGenerally(
@@ -27,7 +28,7 @@ extension TileWorkspace {
     blendGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
   }
 
-  /// Shades the pixels that were rasterised, and blends them by the command's mode.
+  /// Clips the pixels that were rasterised, shades them, and blends them by the command's mode.
   private mutating func blendGenerally(
     _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
     section: TileSection, into region: inout PixelRegion

@@ -5,19 +5,19 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The pixels of a pass that one tile needs.
+/// The rendered pixels of a pass that one tile needs, in the pass's surface or in scratch memory.
 struct PassPixels {
   let texture: Texture
   /// The device pixel of the texture's first pixel.
   let origin: TileOrigin
   /// Whether the texture is the pass's surface, and not scratch memory.
   let isSurface: Bool
-  /// The columns of each row that draws may have touched; `nil` for the whole area.
+  /// The columns of each row that draws may have touched, to which compositing is limited; `nil` if all columns count.
   let extents: RowExtents?
 }
 
 extension TileWorkspace {
-  /// Composites the part of another pass in `area`, which lies within one tile.
+  /// Blends the part of another pass in `area`, which lies within one tile, onto `region`.
   ///
   /// Any mask and any blend mode apply.
   mutating func compositePass(
@@ -56,7 +56,7 @@ extension TileWorkspace {
     recyclePixels(picture)
   }
 
-  /// Blends a pass through the coverage in `rasteriser`; for modes other than `normal`, also through a mask.
+  /// Blends a pass's pixels by the coverage in `rasteriser`; in modes other than `normal`, also by the alpha of a mask.
   private mutating func blendPass(
     _ picture: PassPixels, _ mask: PassPixels?, _ command: DrawCommand, factor: PackedPixel,
     into region: inout PixelRegion
@@ -90,7 +90,9 @@ extension TileWorkspace {
     finishCommand(command.layer, written, isForced: true)
   }
 
-  /// Returns the pixels of a pass in `area`, from its surface or rendered now; `nil` if there are no draws.
+  /// Returns the pixels of a pass in `area`, from its surface or rendered now; `nil` if there are none.
+  ///
+  /// There are none if no draw of a pass without a surface is visible there.
   ///
   /// With `isWhole`, pixels without draws are included too.
   mutating func renderedPixels(
@@ -149,7 +151,7 @@ extension TileWorkspace {
       isSurface: false, extents: extents)
   }
 
-  /// Recycles scratch memory and row extents.
+  /// Gives the scratch memory and the row extents of a pass's pixels back, so that they are reused.
   mutating func recyclePixels(_ used: consuming PassPixels?) {
     guard let used else { return }
     if let extents = used.extents { freeExtents.append(extents) }

@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension TileWorkspace {
-  /// Draws one colour.
+  /// Draws the part of a primitive in `area` in one colour.
   mutating func drawColor(
     _ color: PackedPixel, _ shape: Shape, _ primitive: Primitive, of pass: AssembledPass,
     in area: IntRect, onto region: inout PixelRegion
@@ -34,7 +34,7 @@ extension TileWorkspace {
     return counts
   }
 
-  /// Draws one colour through placed masks: a run of glyphs.
+  /// Draws placed masks, such as a run of glyphs, in one colour.
   ///
   /// It is a separate function: inlined with all other draws, its loop would call its helpers for each glyph
   /// instead of inlining them.
@@ -55,7 +55,7 @@ extension TileWorkspace {
     return counts
   }
 
-  /// Draws a box with an edge of another colour.
+  /// Draws the part in `area` of a primitive with the source `box`: a background and its border.
   mutating func drawBox(
     fill: PackedPixel, edge: PackedPixel, _ primitive: Primitive, of pass: AssembledPass,
     in area: IntRect, onto region: inout PixelRegion
@@ -73,7 +73,8 @@ extension TileWorkspace {
       spans: rasteriser.spans, onto: &region, by: kernels)
   }
 
-  /// Draws a picture, or a pass that is drawn as a picture.
+  /// Draws the part in `area` of a primitive filled with a picture, or with a pass that is drawn as
+  /// a picture.
   mutating func drawPicture(
     _ primitive: Primitive, _ layer: LayerIndex, of pass: AssembledPass, in area: IntRect,
     section: TileSection, onto region: inout PixelRegion
@@ -87,7 +88,8 @@ extension TileWorkspace {
     finishCommand(layer, counts, isForced: isPass)
   }
 
-  /// Blends a picture: directly if pixels are texels, otherwise shaded.
+  /// Blends a picture's texels directly if each pixel shows one texel; otherwise shades pixels and
+  /// blends those.
   private mutating func blendPicture(
     _ primitive: Primitive, _ sampler: ImageSampler, of pass: AssembledPass, in area: IntRect,
     textures: [Texture], onto region: inout PixelRegion
@@ -113,7 +115,7 @@ extension TileWorkspace {
       spans: rasteriser.spans, onto: &region, by: kernels)
   }
 
-  /// Draws a gradient.
+  /// Draws the part in `area` of a primitive filled with a gradient.
   mutating func drawGradient(
     _ primitive: Primitive, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion

@@ -46,7 +46,7 @@ struct TileWorkspace: ~Copyable {
   var freeExtents: [RowExtents] = []
   /// The counters since `takeTally`; the rasteriser, the shader and the gradients have separate ones.
   var counters = Counters()
-  /// The log that clocks every command, in attribution frames.
+  /// The log that clocks every command, in frames whose time is charged to layers; otherwise `nil`.
   private var log: AttributionLog?
 
   init(grid: TileGrid, kernels: RowKernels) throws(MemoryError) {
@@ -57,16 +57,16 @@ struct TileWorkspace: ~Copyable {
     scratch = SurfacePool()
   }
 
-  /// Sets the log that clocks commands; `nil` stops clocking.
+  /// Sets the log that clocks the following commands; `nil` stops clocking.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
 
-  /// Restores the counters and the log that `takeTally` returned before.
+  /// Replaces the counters and the log by those that an earlier `takeTally` returned.
   mutating func setTally(_ tally: (counters: Counters, log: AttributionLog?)) {
     _ = takeTally()
     (counters, log) = tally
   }
 
-  /// Returns the counters and the log since the last call.
+  /// Returns the counters and the log since the last call, and resets them.
   mutating func takeTally() -> (counters: Counters, log: AttributionLog?) {
     defer {
       log = nil
@@ -133,13 +133,14 @@ struct TileWorkspace: ~Copyable {
     try drawVisible(from: first, of: pass, section: section, into: &region)
   }
 
-  /// A draw, cut to its visible pixels.
+  /// A draw, limited to a rectangle that contains its visible pixels.
   struct VisibleDraw {
     var primitive: Int32
     var area: IntRect
   }
 
-  /// Appends the visible draws of a tile to `visible`, from front to back.
+  /// Finds the draws of a tile that opaque ones in front do not hide, and appends them to `visible`
+  /// from front to back.
   ///
   /// - Returns: the index of the first of them.
   mutating func look(
@@ -170,7 +171,7 @@ struct TileWorkspace: ~Copyable {
     return first
   }
 
-  /// Appends a draw whose visible pixels lie in the box `seen`.
+  /// Appends a draw, whose visible pixels lie in the box `seen`, to `visible`.
   ///
   /// It is split into parts if draws in front hide much of the box, and if each part can be drawn separately.
   private mutating func appendVisibleDraw(_ index: Int, of pass: AssembledPass, seen: IntRect) {
@@ -269,19 +270,20 @@ struct TileWorkspace: ~Copyable {
 
   mutating func lapStage(_ stage: Stage) { log?.lapStage(stage) }
 
-  /// Counts the following commands as inside an offscreen pass, until `leavePass`.
+  /// Charges the following commands as work in an offscreen pass, until `leavePass`.
   mutating func enterPass() { log?.enterPass() }
 
   mutating func leavePass() { log?.leavePass() }
 
-  /// Charges the following work without a command to the layer that forced a pass, until `endPass`.
+  /// Charges the time of work that belongs to no command, until `endPass`, to the layer that forced the pass.
   mutating func beginPass(_ layer: LayerIndex, _ repeatsDraws: Bool) {
     log?.beginPass(layer, repeatsDraws: repeatsDraws)
   }
 
   mutating func endPass() { log?.endPass() }
 
-  /// Charges the work so far that belongs to no command to the layer that forced the pass.
+  /// Charges the time since the last charge, which belongs to no command, to the layer that forced
+  /// the pass.
   mutating func settleInterval() { log?.settleInterval(.blend) }
 
   /// Charges a layer for the time since the last charge, within a command of another layer.

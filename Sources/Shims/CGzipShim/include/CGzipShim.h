@@ -7,30 +7,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The reader of one stream.
+/// A reader of one compressed stream.
 typedef struct lamina_inflater lamina_inflater;
 
-/// How a step went: more is to come, the stream's last byte has come, or the stream is broken.
+/// The status of a stream after a step: it goes on, its last byte has been read, or it is broken.
 enum { LAMINA_INFLATE_MORE = 0, LAMINA_INFLATE_END = 1, LAMINA_INFLATE_BROKEN = 2 };
 
-/// What one step took and made.
+/// The result of one step: the stream's status, and the numbers of bytes that were read and
+/// written.
 typedef struct {
   int status;
   size_t consumed;
   size_t produced;
 } lamina_inflate_step;
 
-/// Makes a reader of gzip, or returns NULL when there is no memory for it.
+/// Makes a reader of a gzip stream, or returns NULL when there is no memory for it.
 lamina_inflater *lamina_inflater_create(void);
 
-/// Makes a reader of deflate without a header, or returns NULL when there is no memory for it.
+/// Makes a reader of a deflate stream without a header, or returns NULL when there is no memory for
+/// it.
 lamina_inflater *lamina_inflater_create_raw(void);
 
-/// Reads on, until the input is used up, the output is full or the stream ends.
+/// Reads the stream's next bytes until the input is used up, the output is full or the stream ends.
 lamina_inflate_step lamina_inflater_read(lamina_inflater *inflater, const uint8_t *input,
                                          size_t input_count, uint8_t *output, size_t capacity);
 
-/// Why the stream is broken: a literal of the library, or NULL where it says nothing.
+/// Returns zlib's reason why the stream is broken, a string literal; NULL if zlib gives none.
 const char *lamina_inflater_message(const lamina_inflater *inflater);
 
 /// Frees a reader.

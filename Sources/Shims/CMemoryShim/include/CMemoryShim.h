@@ -2,12 +2,12 @@
 
 #pragma once
 
-/// Has all threads allocate from one arena, where each reserves 64 to 128 MiB of addresses otherwise.
+/// Makes all threads allocate from one arena; otherwise each thread's arena reserves 64 to 128 MiB of addresses.
 ///
 /// Source: mallopt(3), M_ARENA_MAX.
 void lamina_memory_use_one_arena(void);
 
-/// Keeps up to 64 MiB of freed memory, and gets blocks of up to 16 MiB from there.
+/// Makes the allocator keep up to 64 MiB of freed memory, and serve blocks of up to 16 MiB from it.
 ///
 /// A frame frees arrays that the next one allocates again; the system would clear their pages every time.
 ///

@@ -25,7 +25,7 @@ typedef unsigned char lamina_bytes __attribute__((ext_vector_type(32)));
 typedef unsigned short lamina_halves __attribute__((ext_vector_type(16)));
 typedef unsigned int lamina_words __attribute__((ext_vector_type(16)));
 
-/// The upper halves of the lanes' products: one instruction, where Swift converts lane by lane.
+/// Returns the upper 16 bits of the product of each two lanes, by one instruction, where Swift converts lane by lane.
 ///
 /// By name where there is one: of factors that stay the same, a compiler takes the conversion to 32 bits out of
 /// the loop, and does not find the instruction any more.
@@ -47,13 +47,13 @@ lamina_upper_products(lamina_halves a, lamina_halves b) {
 #endif
 }
 
-/// The lanes' sums, at most 65,535.
+/// Returns the sum of each two lanes, clamped to 65,535.
 static inline __attribute__((always_inline)) lamina_halves
 lamina_limited_sums(lamina_halves a, lamina_halves b) {
   return __builtin_elementwise_add_sat(a, b);
 }
 
-/// The lower bytes of some lanes with the upper bytes of others.
+/// Returns lanes that each have the lower byte of a lane of `lower` and the upper byte of the same lane of `upper`.
 static inline __attribute__((always_inline)) lamina_halves
 lamina_joined(lamina_halves lower, lamina_halves upper) {
   return (lamina_halves)__builtin_shufflevector(
@@ -61,7 +61,7 @@ lamina_joined(lamina_halves lower, lamina_halves upper) {
       14, 47, 16, 49, 18, 51, 20, 53, 22, 55, 24, 57, 26, 59, 28, 61, 30, 63);
 }
 
-/// The last of each four bytes, in all four: the alpha of each pixel.
+/// Returns each pixel's alpha in all four bytes of the pixel.
 static inline __attribute__((always_inline)) lamina_halves lamina_alphas(lamina_halves pixels) {
   lamina_bytes bytes = (lamina_bytes)pixels;
   return (lamina_halves)__builtin_shufflevector(
@@ -69,13 +69,13 @@ static inline __attribute__((always_inline)) lamina_halves lamina_alphas(lamina_
       23, 23, 27, 27, 27, 27, 31, 31, 31, 31);
 }
 
-/// Whether no bit is set.
+/// Whether all bytes of the pixels are 0.
 static inline __attribute__((always_inline)) _Bool lamina_are_clear(lamina_halves pixels) {
   typedef unsigned long long lamina_longs __attribute__((ext_vector_type(4)));
   return __builtin_reduce_or((lamina_longs)pixels) == 0;
 }
 
-/// Whether the last of each four bytes is 255 throughout: the alpha of each pixel.
+/// Whether the alpha of every pixel, the last of its four bytes, is 255.
 static inline __attribute__((always_inline)) _Bool lamina_are_opaque(lamina_halves pixels) {
   typedef unsigned int lamina_pixels __attribute__((ext_vector_type(8)));
   lamina_pixels others = ((lamina_pixels)pixels | 0x00FFFFFFu) ^ 0xFFFFFFFFu;
@@ -85,30 +85,30 @@ static inline __attribute__((always_inline)) _Bool lamina_are_opaque(lamina_halv
 typedef int lamina_ints __attribute__((ext_vector_type(8)));
 typedef unsigned char lamina_eight_bytes __attribute__((ext_vector_type(8)));
 
-/// The smaller of each two lanes.
+/// Returns the smaller of each two lanes.
 static inline __attribute__((always_inline)) lamina_ints
 lamina_smaller(lamina_ints a, lamina_ints b) {
   return __builtin_elementwise_min(a, b);
 }
 
-/// The larger of each two lanes.
+/// Returns the larger of each two lanes.
 static inline __attribute__((always_inline)) lamina_ints
 lamina_larger(lamina_ints a, lamina_ints b) {
   return __builtin_elementwise_max(a, b);
 }
 
-/// Lanes of `x` where `a` is above `b`, of `y` elsewhere.
+/// Returns the lanes of `x` where `a` is greater than `b`, and those of `y` elsewhere.
 static inline __attribute__((always_inline)) lamina_ints
 lamina_where_above(lamina_ints a, lamina_ints b, lamina_ints x, lamina_ints y) {
   return (a > b) ? x : y;
 }
 
-/// Each lane in the next one's place, and 0 in the first.
+/// Returns the lanes moved to the next higher place, with 0 in the first.
 static inline __attribute__((always_inline)) lamina_ints lamina_moved_up(lamina_ints v) {
   return __builtin_shufflevector(v, (lamina_ints)0, 8, 0, 1, 2, 3, 4, 5, 6);
 }
 
-/// Each lane's sum with all before it.
+/// Returns each lane's sum with all lanes before it.
 static inline __attribute__((always_inline)) lamina_ints lamina_running_sums(lamina_ints v) {
   const lamina_ints none = 0;
   v += __builtin_shufflevector(v, none, 8, 0, 1, 2, 8, 4, 5, 6);
@@ -117,7 +117,7 @@ static inline __attribute__((always_inline)) lamina_ints lamina_running_sums(lam
   return v;
 }
 
-/// The last lane in all eight.
+/// Returns the last lane in all eight places.
 static inline __attribute__((always_inline)) lamina_ints lamina_last(lamina_ints v) {
   return __builtin_shufflevector(v, v, 7, 7, 7, 7, 7, 7, 7, 7);
 }
@@ -130,12 +130,12 @@ lamina_rounded_products(lamina_ints v, double factor) {
       __builtin_convertvector(v, lamina_doubles) * factor + 0.5, lamina_ints);
 }
 
-/// The lowest byte of each lane.
+/// Returns the lowest byte of each lane.
 static inline __attribute__((always_inline)) lamina_eight_bytes lamina_lowest_bytes(lamina_ints v) {
   return __builtin_convertvector(v, lamina_eight_bytes);
 }
 
-/// A bit for each lane that is not 0, the lowest one for the first.
+/// Returns a bit for each lane, set if the lane is not 0; the first lane has the lowest bit.
 static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_ints v) {
 #if defined(LAMINA_HAS_AVX)
   return (unsigned)__builtin_ia32_movmskps256((__attribute__((ext_vector_type(8))) float)(v != 0));
@@ -145,8 +145,9 @@ static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_in
 #endif
 }
 
-/// The sums of each two neighbouring lanes' products, of signed lanes: one instruction, where Swift converts each
-/// lane to 32 bits first.
+/// Returns, for each two neighbouring signed 16-bit lanes, the sum of their products, as a 32-bit lane.
+///
+/// It is one instruction, where Swift converts each lane to 32 bits first.
 static inline __attribute__((always_inline)) lamina_ints
 lamina_pair_products(lamina_halves a, lamina_halves b) {
 #if defined(LAMINA_HAS_AVX2)
@@ -167,7 +168,7 @@ lamina_pair_products(lamina_halves a, lamina_halves b) {
 #endif
 }
 
-/// Bytes of two vectors in turn, each in a lane of its own.
+/// Returns the bytes of `a` and `b` in turn, each extended to a 16-bit lane.
 static inline __attribute__((always_inline)) lamina_halves
 lamina_interleaved(lamina_eight_bytes a, lamina_eight_bytes b) {
   return __builtin_convertvector(
@@ -175,7 +176,7 @@ lamina_interleaved(lamina_eight_bytes a, lamina_eight_bytes b) {
       lamina_halves);
 }
 
-/// Stores a word `count` times.
+/// Stores the 32-bit `word` at `start`, `count` times in a row.
 ///
 /// x86-64 has an instruction for it that takes over whole cache lines without reading them.
 static inline __attribute__((always_inline)) void

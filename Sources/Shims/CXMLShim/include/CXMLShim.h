@@ -7,25 +7,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a reader calls, in the order of the text. No pointer is valid after the call.
+/// The caller's functions, which the XML reader calls for each element and each piece of text in document order.
+///
+/// No pointer that a function receives is valid after its call.
 typedef struct {
   void *context;
-  /// An element begins at an offset of the text. Attributes are names and values in turn, then NULL.
-  /// Returns whether to read on.
+  /// Called where an element begins, at the byte `offset` of the text; returns whether to read on.
+  ///
+  /// Attributes are names and values in turn, then NULL.
   int (*start)(void *context, size_t offset, const char *name, const char *const *attributes);
-  /// The innermost open element ends.
+  /// Called where the innermost open element ends.
   void (*end)(void *context);
-  /// A part of the text in the innermost open element, without a zero at its end.
+  /// Called with a part of the text in the innermost open element; `bytes` has no zero at its end.
   void (*text)(void *context, const uint8_t *bytes, size_t count);
 } lamina_xml_calls;
 
-/// How reading ended.
+/// The reason why reading ended.
 typedef enum {
   /// The text is well-formed, with one outermost element.
   LAMINA_XML_SOUND,
-  /// The text is not well-formed; `code` is expat's.
+  /// The text is not well-formed; `code` of the outcome is expat's error.
   LAMINA_XML_BROKEN,
-  /// `start` stopped it.
+  /// The function `start` returned 0.
   LAMINA_XML_STOPPED,
   /// The text declares an entity, which could expand without bound.
   LAMINA_XML_ENTITY_DECLARATION,
@@ -33,24 +36,24 @@ typedef enum {
   LAMINA_XML_DEFAULT_VALUE,
   /// The text has bytes above 127, and declares that they are not UTF-8.
   LAMINA_XML_OTHER_ENCODING,
-  /// The machine has no memory for it.
+  /// The machine has no memory for reading it.
   LAMINA_XML_NO_MEMORY,
 } lamina_xml_status;
 
-/// How reading ended, and where.
+/// The reason why reading ended, and the place.
 typedef struct {
   lamina_xml_status status;
-  /// expat's code of the first mistake, an `XML_Error`.
+  /// expat's code of the first mistake, an `XML_Error`; 0 if the status is no mistake of expat's.
   int code;
-  /// The offset of the mistake.
+  /// The byte offset of the mistake in the text.
   size_t offset;
-  /// The offset behind all that was read before it: the beginning of the piece with the mistake.
+  /// The byte offset behind everything that was read before the mistake, where its piece of syntax begins.
   size_t piece;
-  /// Whether a DOCTYPE is open.
+  /// Whether reading ended within a DOCTYPE declaration.
   int is_in_doctype;
 } lamina_xml_outcome;
 
-/// Reads a text, which must be valid UTF-8 without zeros.
+/// Reads an XML text and calls the functions of `calls`; the text must be valid UTF-8 without zero bytes.
 lamina_xml_outcome lamina_xml_read(const uint8_t *bytes, size_t count, lamina_xml_calls calls);
 
 #endif

@@ -53,7 +53,7 @@ struct LottieArguments: ParsableArguments {
     }
   }
 
-  /// The options in the form that scenes take; of several texts or values for one name the last is used.
+  /// The options in the form that scenes take; the last text or value for a name is used.
   var options: LottieOptions {
     var options = LottieOptions()
     options.animation = animation
@@ -68,7 +68,9 @@ struct LottieArguments: ParsableArguments {
     return options
   }
 
-  /// Splits an argument at its first `=`; by scalars, because a combining accent may follow it.
+  /// Returns the name before an argument's first `=`, and the value after it.
+  ///
+  /// It splits by scalars, because a combining accent may follow the `=`.
   private static func nameAndValue(_ text: String) -> (name: String, value: String) {
     let parts = text.unicodeScalars.split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -90,13 +92,13 @@ struct LottieArguments: ParsableArguments {
   }
 }
 
-/// The names of renderers on the command line.
+/// The values of `--lottie-as`: the renderers whose way of drawing Lottie files can be followed.
 enum LottieRenderer: String, CaseIterable, ExpressibleByArgument {
   case lottieIOS = "lottie-ios"
   case file
   case snapshot
 
-  /// The renderer as an option of scenes.
+  /// The same renderer in the form that the options of scenes take.
   var rendering: LottieRendering {
     switch self {
     case .lottieIOS: .lottieIOS

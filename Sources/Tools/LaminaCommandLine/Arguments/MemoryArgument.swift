@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaProfiling
 
-/// The bandwidth by which memory traffic is divided.
+/// The option `--memory`: the bandwidth that gives the least time of a frame's memory traffic.
 struct MemoryArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,14 +12,14 @@ struct MemoryArgument: ParsableArguments {
       \(MemoryArgument.names), or a number of GB/s.
       """, valueName: "name|number")) var memory = MemoryBandwidth.lpddr4x.name ?? ""
 
-  /// The names, each with its bandwidth.
+  /// The names of known memories, each with its bandwidth in GB/s, as a list for messages.
   private static let names = MemoryBandwidth.kinds.map {
     "\($0.name ?? "") (\(Text.numberText(($0.bytesPerSecond / 1e8).rounded() / 10)))"
   }.joined(separator: ", ")
 
   func validate() throws { _ = try readBandwidth() }
 
-  /// The bandwidth.
+  /// The bandwidth that the option names; that of LPDDR4X if the option is not valid.
   var bandwidth: MemoryBandwidth { (try? readBandwidth()) ?? .lpddr4x }
 
   private func readBandwidth() throws -> MemoryBandwidth {

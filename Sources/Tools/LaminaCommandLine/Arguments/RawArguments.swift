@@ -14,7 +14,7 @@ package enum RawArguments {
     try checkEncoding(bytes, count: CommandLine.arguments.count)
   }
 
-  /// Checks that every argument is UTF-8.
+  /// Checks that every argument in the given bytes is UTF-8.
   ///
   /// - Parameters:
   ///   - bytes: the arguments as the system has them, each with a 0 byte at its end.

@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaText
 
-/// The options for reading one scene or many.
+/// The options for reading scenes: the shared ones, and `--strict`.
 @dynamicMemberLookup struct ReadingArguments: ParsableArguments {
   @OptionGroup var options: ReadingOptions
 
@@ -14,7 +14,8 @@ import LaminaText
     options[keyPath: path]
   }
 
-  /// Returns the options as command-line arguments, with another time if one is given.
+  /// Returns the options as command-line arguments; `moment`, in seconds, replaces `--time` if it
+  /// is given.
   func optionWords(at moment: Double? = nil) -> [String] {
     options.plainWords(at: moment) + (strict ? ["--strict"] : []) + options.limits.words
   }
@@ -63,7 +64,9 @@ struct ReadingOptions: ParsableArguments {
     if !fontMap.isEmpty { FontCollection.system.setSubstitutes(try substitutes()) }
   }
 
-  /// Returns the fonts of `--font-map`, which must exist; of several for one name the last is used.
+  /// Returns the font that `--font-map` gives for each name, the last one if a name has several.
+  ///
+  /// Every font must exist.
   private func substitutes() throws -> [String: FontDescription.Source] {
     var substitutes: [String: FontDescription.Source] = [:]
     for pair in fontMap {
@@ -82,7 +85,8 @@ struct ReadingOptions: ParsableArguments {
     return substitutes
   }
 
-  /// Returns the options without the limits, as command-line arguments.
+  /// Returns the options except the limits as command-line arguments; `moment`, in seconds,
+  /// replaces `--time` if it is given.
   func plainWords(at moment: Double? = nil) -> [String] {
     var words: [String] = []
     if let scale { words += ["--scale", "\(scale)"] }

@@ -13,7 +13,7 @@ import LaminaRaster
 import LaminaScenes
 import LaminaScreens
 
-/// The scene, and the options for reading it.
+/// The argument that names a scene, and the options for reading it.
 struct SceneArguments: ParsableArguments {
   @Argument(
     help:
@@ -37,7 +37,7 @@ struct SceneArguments: ParsableArguments {
   @Flag(help: "List every ignored key, including keys without a visible effect.")
   var verbose = false
 
-  /// Returns the options as command-line arguments, with another time if one is given.
+  /// Returns the options as command-line arguments; `moment`, in seconds, replaces `--time` if it is given.
   func optionWords(at moment: Double? = nil) -> [String] {
     reading.optionWords(at: moment) + (window.map { ["--window", $0] } ?? [])
   }
@@ -61,7 +61,7 @@ struct SceneArguments: ParsableArguments {
     return options
   }
 
-  /// The renderer's configuration by the scene's options, with one thread.
+  /// The configuration of a renderer that follows the scene's options, with one thread.
   var configuration: RendererConfiguration {
     var configuration = RendererConfiguration()
     configuration.limits = limits.render
@@ -69,7 +69,7 @@ struct SceneArguments: ParsableArguments {
     return configuration
   }
 
-  /// Prints notes about likely mistakes.
+  /// Prints notes about likely mistakes in the scene and in its options.
   ///
   /// These are layers that draw nothing, radians in place of degrees, a time after the timeline's end, and an animation
   /// far longer than the timeline.
@@ -177,7 +177,7 @@ struct SceneArguments: ParsableArguments {
     return loaded
   }
 
-  /// Fails under `--strict` if notices name features that are left out.
+  /// Throws a failure under `--strict` if notices name features of the scene that would be ignored.
   func refuseIfStrict(_ notices: [SceneNotice]) throws(Failure) {
     let left = notices.filter(\.isLeftOut)
     guard strict, !left.isEmpty else { return }
@@ -188,7 +188,7 @@ struct SceneArguments: ParsableArguments {
       ])
   }
 
-  /// Prints notices, unless `--quiet` is given; each only once.
+  /// Prints notices unless `--quiet` is given; a notice about a font is printed only once in a run.
   @MainActor func printNotices(_ notices: [SceneNotice]) {
     guard !quiet else { return }
     for line in notices.unprinted.noticeLines(severity: "note", all: verbose) {
@@ -198,7 +198,7 @@ struct SceneArguments: ParsableArguments {
 }
 
 extension SceneArguments {
-  /// Launches the screen's app, with its script.
+  /// Launches the app of the requested screen with the event script, if one is given.
   @MainActor private func launch(didRead: @escaping (FileBytes) -> Void) throws(Failure)
     -> ScreenRun
   {
@@ -222,7 +222,7 @@ extension SceneArguments {
   }
 }
 
-/// The options of rendering.
+/// The options for rendering: threads, the memory of offscreen passes, and the size of tiles.
 struct RenderArguments: ParsableArguments {
   @Option(help: "Threads that render tiles; 0 is one for each core.") var threads = 0
 
@@ -239,7 +239,9 @@ struct RenderArguments: ParsableArguments {
     try ValidationError.checkOption("tile-size", tileSize, in: 1...256)
   }
 
-  /// The processor cores that this process may use; asking reads files of the system.
+  /// The number of processor cores that this process may use, at least 1.
+  ///
+  /// It is kept, because asking reads files of the system.
   static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
   func configuration(_ scene: SceneArguments) -> RendererConfiguration {
@@ -257,7 +259,7 @@ extension OffscreenMode: ExpressibleByArgument {}
 extension RedrawMode: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 
-/// The limits on what is rendered.
+/// The options that limit scenes, images and rendering.
 struct LimitArguments: ParsableArguments {
   @Option(help: "Pixels along a side of the canvas.") var maxCanvasSide = RenderLimits().canvasSide
 
@@ -286,7 +288,7 @@ struct LimitArguments: ParsableArguments {
 
   @Option(help: "Colours of a gradient.") var maxGradientStops = SceneLimits().gradientStops
 
-  /// The upper bound of the limit on bytes of pixel memory.
+  /// The largest value, in bytes, that `--max-pixel-memory` may have.
   static let maximumPixelMemory = 1 << 46
 
   @Option(help: "Bytes of pixel memory.") var maxPixelMemory = RenderLimits().pixelMemory
@@ -339,7 +341,7 @@ struct LimitArguments: ParsableArguments {
 }
 
 extension LimitArguments {
-  /// The limits that are whole numbers, each with its upper bound.
+  /// The limits that are whole numbers, each with its name, its value and the largest value that it may have.
   private var counts: [(name: String, value: Int, most: Int)] {
     [
       ("canvas-side", maxCanvasSide, 65_536), ("canvas-pixels", maxCanvasPixels, 1 << 32),
@@ -366,7 +368,7 @@ extension LimitArguments {
         ? [] : ["--max-frame-seconds", "\(maxFrameSeconds)"])
   }
 
-  /// The limits as command-line arguments.
+  /// All limits as command-line arguments.
   var words: [String] {
     counts.flatMap { ["--max-\($0.name)", "\($0.value)"] }
       + ["--max-frame-seconds", "\(maxFrameSeconds)"]
@@ -389,7 +391,7 @@ extension ValidationError {
 }
 
 extension Layer {
-  /// The animation with the longest finite duration in the layer tree, and its layer.
+  /// The animation with the longest finite duration in the layer tree, and its layer; `nil` if no animation has one.
   fileprivate var longestAnimation: (layer: Layer, animation: Animation)? {
     var longest: (layer: Layer, animation: Animation)?
     var waiting = [self]

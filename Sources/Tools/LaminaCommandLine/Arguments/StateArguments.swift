@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaScenes
 
-/// The state to show, or the two states of a transition or a mix.
+/// The options for the state of a package to show, or for the two states of a transition or a mix.
 struct StateArguments: ParsableArguments {
   @Option(help: "The state of a package to show, as 'Unlock'; inspect lists them.")
   var state: String?
@@ -60,7 +60,8 @@ struct StateArguments: ParsableArguments {
     } catch { throw Failure(error, file: file) }
   }
 
-  /// Returns the two states, joined by a colon, and the fraction after the last colon.
+  /// Returns the parts of the value of `--mix`: the two states joined by a colon, and the fraction
+  /// after the last colon.
   private static func statesAndFraction(ofMix text: String) throws(ValidationError) -> (
     names: String, fraction: Double
   ) {
@@ -75,7 +76,9 @@ struct StateArguments: ParsableArguments {
     return (String(text[..<colon]), fraction)
   }
 
-  /// Returns the two states; names may contain colons, so a split into two known names is preferred.
+  /// Returns the two states that a text names with a colon between them.
+  ///
+  /// Names may contain colons, so a split into two known names is preferred.
   private func statePair(of text: String, among known: [String]) -> (String, String) {
     let colons = text.indices.filter { text[$0] == ":" }
     let pairs = colons.map { (String(text[..<$0]), String(text[text.index(after: $0)...])) }
@@ -84,6 +87,8 @@ struct StateArguments: ParsableArguments {
 }
 
 extension Failure {
+  /// Makes the failure for a state that the scene does not have.
+  ///
   /// - Parameters:
   ///   - error: the unknown state.
   ///   - file: the scene's file.

@@ -99,7 +99,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     if factors.isEmpty { throw ValidationError("--scales \(scales) are not numbers above 0") }
   }
 
-  /// The scales; empty if any of them is not a number above 0.
+  /// The factors of `--scales`; empty if any of them is not a number above 0 and up to 100.
   private var factors: [Double] {
     let numbers = scales.split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0) ?? 0

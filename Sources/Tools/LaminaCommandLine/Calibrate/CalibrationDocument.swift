@@ -3,7 +3,7 @@
 import LaminaProfiling
 import LaminaReports
 
-/// Measured frame times beside modelled ones.
+/// The JSON document of a calibration: measured frame times beside modelled ones.
 struct CalibrationDocument: Encodable {
   struct Frame: Encodable {
     let name: String
@@ -48,7 +48,7 @@ struct CalibrationDocument: Encodable {
   }
 }
 
-/// The built-in cost profiles.
+/// The JSON document of `lamina calibrate --list`: the built-in cost profiles.
 struct CostProfilesDocument: Encodable {
   struct Profile: Encodable {
     let name: String

@@ -3,11 +3,13 @@
 import LaminaProfiling
 import LaminaReports
 
-/// The table that `lamina calibrate` prints.
+/// The table of measured and modelled times that `lamina calibrate` prints.
 struct CalibrationTable {
   private let lines: [String]
 
-  /// The time above which frames have a separate summary, in ns: below it the error is mostly the machine's noise.
+  /// The minimum time, in ns, of the long frames that have a separate summary.
+  ///
+  /// The error of shorter frames is mostly the machine's noise.
   private static let least: UInt64 = 500_000
 
   init(_ comparison: CostComparison) {
@@ -50,6 +52,7 @@ struct CalibrationTable {
     self.lines = lines
   }
 
-  /// Returns the table in lines that fit a width.
+  /// Returns the table as text; `width` is the number of columns that its lines may take, `nil` for
+  /// any.
   func tableText(width: Int?) -> String { lines.fittingLines(width).joined(separator: "\n") + "\n" }
 }

@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaReports
 
 extension CostProfile {
-  /// The maximum size of a file, in bytes.
+  /// The maximum size of a cost profile's file, in bytes.
   private static let byteLimit = 1 << 20
 
   /// Reads a profile: a built-in one by its name, or a file.

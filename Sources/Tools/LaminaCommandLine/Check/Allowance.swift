@@ -5,17 +5,18 @@ import LaminaProfiling
 
 /// The growth of a count up to which a check passes.
 package enum Allowance: Equatable, Sendable {
-  /// A fraction of the old count, in percent.
+  /// A growth by a share of the old count, in percent.
   case percent(Double)
-  /// An absolute number.
+  /// A growth by an absolute number.
   case count(Int)
 
-  /// The default allowance of instructions: the variation of equivalent code from build to build.
+  /// The default allowance of instruction counts: the variation of equivalent code from build to
+  /// build.
   package static let instructions = Allowance.percent(0.5)
   /// The default allowance of an exact counter.
   package static let none = Allowance.count(0)
 
-  /// Parses `1%`, `0.5%` or `200`.
+  /// Parses a text such as `1%`, `0.5%` or `200`; `nil` for any other form.
   package init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let share = Double(text.dropLast()), share >= 0, share <= 1_000_000 else { return nil }
@@ -26,7 +27,8 @@ package enum Allowance: Equatable, Sendable {
     }
   }
 
-  /// Returns the largest allowed count, given the old one; at most the largest `Int`.
+  /// Returns the largest count that the allowance permits, given the old count; at most the largest
+  /// `Int`.
   package func largestCount(from old: Int) -> Int {
     let growth =
       switch self {
@@ -37,7 +39,7 @@ package enum Allowance: Equatable, Sendable {
     return overflow ? .max : most
   }
 
-  /// `1%` or `200`.
+  /// The allowance as text, such as `1%` or `200`.
   package var text: String {
     switch self {
     case .count(let number): "\(number)"
@@ -52,7 +54,7 @@ package enum Allowance: Equatable, Sendable {
     /// The allowed growth.
     package let allowance: Allowance
 
-    /// Parses `pixelsBlended=1%`.
+    /// Parses a text such as `pixelsBlended=1%`; `nil` for another form or an unknown counter.
     package init?(argument: String) {
       let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
       guard parts.count == 2, Named.isKnown(String(parts[0])),
@@ -62,12 +64,12 @@ package enum Allowance: Equatable, Sendable {
       self.allowance = allowance
     }
 
-    /// Whether a counter, or `instructions`, has that name.
+    /// Returns whether a counter has that name, or whether it is `instructions`.
     static func isKnown(_ name: String) -> Bool {
       name == Named.instructions || Counter(name: name) != nil
     }
 
-    /// The name under which instructions are counted.
+    /// The name that stands for the number of instructions, beside the names of counters.
     static let instructions = "instructions"
   }
 }

@@ -5,25 +5,26 @@ package import LaminaProfiling
 import LaminaScenes
 
 extension Baseline {
-  /// The offscreen passes that a layer forces, grouped by reasons.
+  /// The offscreen passes that one layer forces for the same reasons, in all frames of a scene.
   package struct Pass: Codable, Equatable, Sendable {
-    /// The layer's path.
+    /// The path of the layer that forces the passes.
     package var layer: String
     /// The reasons for the passes.
     package var reasons: [PassReason]
-    /// The number of passes in all frames.
+    /// The number of these passes in all frames.
     package var passes: Int
     /// The total pixels of the passes' extents in all frames.
     package var pixels: Int
   }
 }
 
-/// The offscreen passes of frames by layer, in the order in which they first end.
+/// A tally of the offscreen passes of a scene's frames by layer and reasons, in the order in which
+/// they first end.
 struct PassTally {
   private(set) var passes: [Baseline.Pass] = []
   private var places: [String: Int] = [:]
 
-  /// Adds the passes of a frame.
+  /// Adds the offscreen passes of a frame to the tally.
   ///
   /// - Parameters:
   ///   - record: the frame's record.
@@ -47,7 +48,8 @@ extension Scene {
   /// The maximum number of layers listed in a baseline.
   private static let maximumListedLayers = 2_000
 
-  /// The layers of the tree with their types, each before its sublayers; `nil` if there are too many.
+  /// A line for each layer of the tree with its path and its type, each before its sublayers; `nil`
+  /// if there are too many.
   @MainActor var listedLayers: [String]? {
     var lines: [String] = []
     var waiting = [root]

@@ -7,43 +7,46 @@ package import LaminaProfiling
 import LaminaRaster
 package import LaminaReports
 
-/// The exact counters and instructions of scenes, with the machine on which they were counted.
+/// The accepted counters and instruction counts of scenes, with the machine on which they were
+/// counted.
 package struct Baseline: Codable, Equatable, Sendable {
   /// The name and version of this file format.
   package static let schema = "lamina-baseline/2"
   /// The previous format, without layers and passes, which can be read too.
   package static let earlierSchema = "lamina-baseline/1"
 
-  /// The format named in the file.
+  /// The name and version of the format that this baseline's file has.
   package var schema = Baseline.schema
-  /// The version of the tool that wrote it.
+  /// The version of Lamina that wrote the baseline.
   package var version: String
   /// The commit at which the baseline was written; `nil` if unknown.
   package var commit: String?
   /// The machine on which instructions were counted.
   package var machine: Machine
-  /// The allowed growth of counts in any scene, by name.
+  /// The allowed growth of counts in every scene, by the name of the count; `nil` for the defaults.
   package var allowances: [String: String]?
-  /// The scenes by name.
+  /// The counts of each scene, by the scene's name.
   package var scenes: [String: Entry]
 
   /// The counts of one scene.
   package struct Entry: Codable, Equatable, Sendable {
-    /// The frames that were rendered, as ranges; `nil` for one moment.
+    /// The ranges of the rendered frames and their rate, such as `0-59 at 60 per second`; `nil` for
+    /// one moment.
     package var frames: String?
-    /// Every counter by name: the sum over the frames; for values held at once the maximum.
+    /// The value of every counter by name: the sum over the frames, or the maximum for peak memory.
     package var counters: [String: Int]
-    /// The frames' modelled cost in ns; `nil` if not computed.
+    /// The sum of the frames' modelled costs in ns; `nil` if not computed.
     package var cost: UInt64?
-    /// The name of the cost model.
+    /// The name of the cost model that gave `cost`; `nil` if the cost was not computed.
     package var model: String?
     /// The offscreen passes by layer and reason; `nil` if not listed.
     package var passes: [Pass]?
-    /// The layers, each before its sublayers; `nil` if not listed.
+    /// A line for each layer of the tree with its path and its type; `nil` if not listed.
     package var layers: [String]?
-    /// The instructions to load the scene and render the frames; `nil` if not counted.
+    /// The number of instructions that load the scene and render the frames; `nil` if not counted.
     package var instructions: Int?
-    /// The allowed growth of counts in this scene, by name.
+    /// The allowed growth of counts in this scene, by the name of the count; `nil` if it has none
+    /// of its own.
     package var allowances: [String: String]?
 
     enum CodingKeys: String, CodingKey {
@@ -54,24 +57,28 @@ package struct Baseline: Codable, Equatable, Sendable {
 
   /// The properties of the machine and build that instruction counts depend on.
   package struct Machine: Codable, Equatable, Sendable {
-    /// The machine in words.
+    /// The description of the machine in words.
     package var host: String
     /// The instruction set that the row kernels were compiled for.
     package var processor: String
-    /// The compiler.
+    /// The compiler's name and version.
     package var compiler: String
-    /// `release` or `debug`.
+    /// The build mode: `release` or `debug`.
     package var build: String
 
-    /// Whether instruction counts of both machines can be compared: the code is compiled the same way.
+    /// Returns whether instruction counts of both machines can be compared: the code is compiled
+    /// the same way.
     package func isComparable(to other: Machine) -> Bool {
       (processor, compiler, build) == (other.processor, other.compiler, other.build)
     }
 
-    /// `x86-64-v3, Swift 6.3, release`.
+    /// The machine as text, such as `x86-64-v3, Swift 6.3, release`.
     package var text: String { "\(processor), \(compiler), \(build)" }
 
-    /// Returns this machine and build; `processor` names the row kernels that ran, which matters under valgrind.
+    /// Returns this machine and build, with the instruction set of the row kernels that ran.
+    ///
+    /// `processor` names it under valgrind, where it may differ from the native one, which is the
+    /// default.
     static func current(processor: String? = nil) -> Machine {
       Machine(
         host: MachineDescription.current.text,
@@ -89,16 +96,17 @@ package struct Baseline: Codable, Equatable, Sendable {
     scenes = [:]
   }
 
-  /// The commit named by the environment of a continuous integration service.
+  /// The commit that the environment of a continuous integration service names; `nil` if there is
+  /// none.
   static var knownCommit: String? {
     let environment = ProcessInfo.processInfo.environment
     return ["GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"].compactMap { environment[$0] }.first
   }
 
-  /// The maximum size of a baseline, in bytes.
+  /// The maximum size of a baseline's file, in bytes.
   static let byteLimit = 1 << 30
 
-  /// Reads a file.
+  /// Reads the baseline in a file.
   ///
   /// - Returns: the baseline; `nil` if the file does not exist.
   /// - Throws: `Failure` for a file that cannot be read or is not a baseline.
@@ -115,7 +123,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
   }
 
-  /// Parses a file's bytes.
+  /// Parses the bytes of a baseline's file.
   ///
   /// - Throws: `JSONProblem`.
   package init(parsing data: Data) throws(JSONProblem) {
@@ -137,7 +145,9 @@ package struct Baseline: Codable, Equatable, Sendable {
     try checkEntries()
   }
 
-  /// Throws for the first number that is not whole or is too large; `JSONDecoder` does not name it.
+  /// Throws a problem that names the first number that is not whole or is too large.
+  ///
+  /// `JSONDecoder` does not name it.
   private static func checkNumbers(_ data: Data) throws(JSONProblem) {
     struct Numbers: Decodable {
       struct Entry: Decodable {
@@ -190,14 +200,15 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
   }
 
-  /// Writes the file in one step.
+  /// Writes the baseline to a file in one step.
   func writeBaseline(to path: String) throws(Failure) {
     try Output.writeEncoded(json: self, to: path)
   }
 }
 
 extension Baseline.Entry {
-  /// Combines the counts of several frames.
+  /// Makes the entry of a scene from the records of its frames, without passes, layers and
+  /// instructions.
   package init(frames: String?, records: [FrameRecord]) {
     self.frames = frames
     cost = records.reduce(0) { $0 + CostModel.standard.frameTime(of: $1) }

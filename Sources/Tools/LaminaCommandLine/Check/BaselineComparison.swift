@@ -13,7 +13,7 @@ package struct BaselineComparison {
     package let old: Int
     /// The new count.
     package let new: Int
-    /// The allowed growth.
+    /// The growth of the count up to which the check passes.
     package let allowance: Allowance
     /// Whether a greater count means more work.
     package let isWork: Bool
@@ -21,29 +21,31 @@ package struct BaselineComparison {
     /// Whether the count has grown by more than allowed.
     package var fails: Bool { isWork && new > allowance.largestCount(from: old) }
 
-    /// `pixelsBlended 100 -> 120 (+20.00 %)`.
+    /// The change as text, such as `pixelsBlended 100 -> 120 (+20.00 %)`.
     package var text: String {
       guard old > 0 else { return "\(name) \(old) -> \(new)" }
       let growth = fixedDecimals(abs(Double(new - old) / Double(old)) * 100, decimals: 2)
       return "\(name) \(old) -> \(new) (\(new < old ? "-" : "+")\(growth) %)"
     }
 
-    /// The growth as a ratio.
+    /// The growth as a fraction of the old count; the new count itself if the old one is 0.
     var severity: Double { old > 0 ? Double(new) / Double(old) - 1 : Double(new) }
   }
 
-  /// The changed counts: failing ones first, then by growth.
+  /// The changed counts: failing ones first, and among these or the others the largest growth
+  /// first.
   package private(set) var changes: [Change] = []
-  /// Counters that only one side has.
+  /// The names of the counters that only the new counts or only the old ones have.
   package private(set) var unknown: [String] = []
-  /// A text on the change of the modelled cost; `nil` if it is equal, or by another model.
+  /// A text about the change of the modelled cost; `nil` if the cost is equal, or was modelled by
+  /// another model.
   private var cost: String?
-  /// The layers and passes that caused the changes.
+  /// The lines about the layers and passes that caused the changes.
   private var culprits: [String] = []
   /// The reason why nothing can be compared; `nil` if there is none.
   package private(set) var obstacle: String?
 
-  /// Compares counters.
+  /// Compares the counters of a scene with those of its baseline.
   ///
   /// - Parameters:
   ///   - new: the scene's new counts.
@@ -83,7 +85,7 @@ package struct BaselineComparison {
   /// Whether recording now would change the baseline.
   package var differs: Bool { fails || !changes.isEmpty || !unknown.isEmpty }
 
-  /// Returns the result of the check.
+  /// Returns the comparison as the result of a check.
   package func checkResult(scene: String, file: String) -> CheckResult {
     CheckResult(
       scene: scene, file: file, check: .counters, outcome: fails ? .failed : .passed,
@@ -110,7 +112,7 @@ package struct BaselineComparison {
       + "\(worst.text) is more than the baseline allows (+\(worst.allowance.text))\(others)"
   }
 
-  /// A line for each change.
+  /// The lines about layers and passes, the modelled cost and each change, in this order.
   package var details: [String] {
     culprits
       + (cost.map { [$0] } ?? [])

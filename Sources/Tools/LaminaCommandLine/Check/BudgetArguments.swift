@@ -8,13 +8,13 @@ import LaminaSystem
 
 /// The way in which a frame's cost is determined.
 enum FrameCost: String, CaseIterable, ExpressibleByArgument {
-  /// Modelled from exact counters.
+  /// The cost that a model computes from exact counters.
   case modelled
-  /// Measured on this machine.
+  /// The time that is measured on this machine.
   case measured
 }
 
-/// A budget, and the figure of the frames that must be within it.
+/// The options of a time budget, and of the statistic of the frames that must be within it.
 struct BudgetArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -62,7 +62,8 @@ struct BudgetArguments: ParsableArguments {
     try ValidationError.checkOption("repeats", repeats, in: 1...10_000)
   }
 
-  /// Returns the cost model of the frames; `nil` if their cost is not modelled.
+  /// Returns the model for the cost of frames; `nil` if there is no budget, or the cost is
+  /// measured.
   ///
   /// - Throws: `Failure` if its file cannot be read or is not a cost profile.
   func costModel() throws(Failure) -> CostModel? {
@@ -71,7 +72,10 @@ struct BudgetArguments: ParsableArguments {
     return try CostProfile.readProfile(costProfile).model
   }
 
-  /// Checks a scene whose frames have been rendered once; measures the cost if there is no model.
+  /// Checks a scene against the budget by `model`, or without a model by measuring its frames
+  /// repeatedly.
+  ///
+  /// The records are those of the frames' first rendering.
   @MainActor func checkBudget(_ scene: CheckedScene, records: [FrameRecord], model: CostModel?)
     throws(Failure) -> CheckResult
   {
@@ -133,23 +137,26 @@ struct BudgetArguments: ParsableArguments {
 }
 
 extension FrameCost {
-  /// The default cost.
+  /// The source of a frame's cost if `--cost` is not given.
   static let defaultCost = FrameCost.modelled
 }
 
 extension BudgetTime {
-  /// Returns the number of refreshes that repeat the previous frame: max(0, ceil(time / budget) - 1).
+  /// Returns the number of refreshes that repeat the previous frame if a frame takes `time` ns.
+  ///
+  /// It is max(0, ceil(time / budget) - 1).
   func missed(by time: UInt64) -> Int { time == 0 ? 0 : Int((time - 1) / nanoseconds) }
 }
 
 /// Formatting of a budget's times in messages.
 package enum BudgetText {
-  /// Returns a time in ms with a number of decimals, 0 to 6; rounded to the nearest.
+  /// Returns a time of `time` ns as text in ms, rounded to the given number of decimals, 0 to 6.
   package static func millisecondsText(_ time: UInt64, digits: Int) -> String {
     String(format: "%.\(digits)f", Double(time) / 1e6)
   }
 
-  /// Returns the number of decimals, 2 to 6, at which two times in ms can be told apart.
+  /// Returns the number of decimals, 2 to 6, at which the texts of two times, given in ns, differ
+  /// in ms.
   ///
   /// If two decimals are too few, the smaller time gets three significant digits.
   package static func digits(of first: UInt64, _ second: UInt64) -> Int {

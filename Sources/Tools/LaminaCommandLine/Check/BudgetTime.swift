@@ -5,12 +5,12 @@ public import LaminaReports
 
 /// A frame's time budget: a display's refresh rate or a duration.
 struct BudgetTime: ExpressibleByArgument {
-  /// The time in ns.
+  /// The budget in ns.
   let nanoseconds: UInt64
-  /// The text as given.
+  /// The budget as it was given on the command line.
   let text: String
 
-  /// Parses `60hz`, `16.7ms`, `900us` or `8333333ns`.
+  /// Parses a text such as `60hz`, `16.7ms`, `900us` or `8333333ns`; `nil` for any other form.
   init?(argument: String) {
     let lowered = argument.lowercased().filter { $0 != " " }
     let units = [("hz", 0.0), ("ms", 1e6), ("us", 1e3), ("ns", 1.0), ("s", 1e9)]
@@ -25,6 +25,6 @@ struct BudgetTime: ExpressibleByArgument {
 }
 
 extension TimingMetric: ExpressibleByArgument {
-  /// Parses `floor.p95` or `raw.max`.
+  /// Parses the name of a metric, such as `floor.p95` or `raw.max`; `nil` for an unknown name.
   public init?(argument: String) { self.init(name: argument) }
 }

@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaReports
 
-/// Writes the results of a check.
+/// A writer of the results of `lamina check`: as text, as JSON, and for CI.
 struct CheckResultWriter {
   private let arguments: CheckReportArguments
 
@@ -20,7 +20,8 @@ struct CheckResultWriter {
     let results: [CheckResult]
   }
 
-  /// Writes all requested outputs; `page` is the page that shows failed pictures.
+  /// Writes all requested outputs; `page` is the path of the page that shows failed pictures, `nil`
+  /// for none.
   func writeResults(_ results: [CheckResult], sceneCount: Int, page: String?) throws(Failure) {
     func outcomeCount(_ outcome: CheckResult.Outcome) -> Int {
       results.filter { $0.outcome == outcome }.count

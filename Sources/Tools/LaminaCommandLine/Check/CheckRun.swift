@@ -3,20 +3,23 @@
 import LaminaProfiling
 import LaminaReports
 
-/// Checks scenes, and collects the results.
+/// One run of `lamina check`, which checks scenes and collects the results.
 @MainActor final class CheckRun {
   let verb: CheckVerb
   let mode: RecordMode
   private(set) var results: [CheckResult] = []
-  /// Failures with their own exit codes, in order of occurrence.
+  /// The failures because of which something could not be checked or written, in order of
+  /// occurrence.
+  ///
+  /// Each has its own exit code.
   private var errors: [Failure] = []
   private var pictures: PictureCheck?
   private var counters: CounterCheck?
-  /// The programs whose instructions are counted; `nil` if they are not counted.
+  /// The copies of programs in which instructions are counted; `nil` if they are not counted.
   private var programs: PlainPrograms?
-  /// The cost model of frames; `nil` if their cost is measured or not checked.
+  /// The model for the cost of frames; `nil` if their cost is measured or not checked.
   private var model: CostModel?
-  /// The number of scenes checked.
+  /// The number of scenes that have been checked.
   private(set) var sceneCount = 0
 
   init(_ verb: CheckVerb, mode: RecordMode) {
@@ -27,7 +30,7 @@ import LaminaReports
   /// The severity of a check that could not be made: above that of any check that was made.
   nonisolated static let notChecked = 1e6
 
-  /// The page of failed pictures; `nil` if there are none.
+  /// The path of the page that shows failed pictures; `nil` if there are none.
   var page: String? { pictures?.page }
 
   /// Reads the options and their files before the first scene, so that problems show early.
@@ -44,7 +47,8 @@ import LaminaReports
     }
   }
 
-  /// Runs every check of a scene; a failure is recorded, and the next scene can be checked.
+  /// Runs every requested check of a scene; a failure is recorded, so that the next scene can be
+  /// checked.
   func checkScene(_ scene: SceneList.Entry) {
     sceneCount += 1
     do throws(Failure) {
@@ -103,6 +107,8 @@ import LaminaReports
   }
 
   /// Returns the failure that the process ends with; `nil` for exit code 0.
+  ///
+  /// With `recordingFails`, recorded results are a failure too.
   func finalFailure(recordingFails: Bool) -> Failure? {
     if let first = errors.max(by: { $0.status.rawValue < $1.status.rawValue }) {
       return Failure(

@@ -97,7 +97,7 @@ struct CheckVerb: AsyncParsableCommand {
     if let failure = run.finalFailure(recordingFails: record == nil) { throw failure }
   }
 
-  /// Returns the mode of the option, or else of the environment; `never` by default.
+  /// Returns the mode that `--record` gives, or else that of the environment; `never` by default.
   private func recordMode() throws(Failure) -> RecordMode {
     if let record { return record }
     do { return try RecordMode.mode(in: ProcessInfo.processInfo.environment) ?? .never } catch {

@@ -15,9 +15,9 @@ import LaminaSequences
   let entry: SceneList.Entry
   private let arguments: SceneArguments
   private let scene: Scene
-  /// The frames with their times; the number is `nil` if one moment was requested.
+  /// The frames to render with their times in seconds; the number is `nil` if one moment was requested.
   let moments: [(frame: Int?, time: Double)]
-  /// The frames as ranges; `nil` for one moment.
+  /// The ranges of the frames and their rate, such as `0-59 at 60 per second`; `nil` for one moment.
   let framesText: String?
 
   init(
@@ -39,16 +39,16 @@ import LaminaSequences
     } catch { throw Failure(error) }
   }
 
-  /// The layers of the tree, as listed in baselines.
+  /// The layers of the scene's tree as baselines list them, a line for each; `nil` if there are too many.
   var layers: [String]? { scene.listedLayers }
 
   /// Whether every frame is rendered completely; otherwise only the changes since the previous frame.
   var redrawsAll = false
 
-  /// The clock of the renderer; `nil` for the system's.
+  /// The clock by which the renderer measures time; `nil` for the system's clock.
   var clock: NanosecondClock?
 
-  /// Renders every frame as the successor of the previous one.
+  /// Renders every frame as the successor of the previous one, and calls `body` with each.
   func renderFrames(
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
@@ -56,7 +56,7 @@ import LaminaSequences
     try renderFrames(addingTo: &none, body)
   }
 
-  /// Renders every frame as the successor of the previous one, and tallies offscreen passes.
+  /// Renders every frame as the successor of the previous one, calls `body` with each, and tallies offscreen passes.
   ///
   /// - Parameters:
   ///   - passes: the tally of offscreen passes by layer; `nil` if not needed.
@@ -97,7 +97,7 @@ import LaminaSequences
     for warning in renderer.imageWarnings { Output.printNote("warning: \(warning)") }
   }
 
-  /// Returns the name with the frame's number, as in `card@12`.
+  /// Returns a scene's name with the frame's number, as in `card@12`; the name alone if the number is `nil`.
   nonisolated static func frameName(_ name: String, frame: Int?) -> String {
     frame.map { "\(name)@\($0)" } ?? name
   }

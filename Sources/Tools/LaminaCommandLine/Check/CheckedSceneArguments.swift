@@ -6,7 +6,7 @@ import LaminaSequences
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// The options for reading scenes; like `SceneArguments`, for many scenes.
+/// The options of `lamina check` for reading its scenes and choosing their frames.
 struct CheckedSceneArguments: ParsableArguments {
   @OptionGroup var options: ReadingArguments
 
@@ -49,7 +49,7 @@ struct CheckedSceneArguments: ParsableArguments {
     (frames.map { ["--frames", $0] } ?? []) + (fps.map { ["--fps", $0] } ?? [])
   }
 
-  /// Returns the options of one scene.
+  /// Returns the arguments that read one of the scenes, with the options of all.
   func sceneArguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
     do {
       return try SceneArguments.parse(
@@ -58,7 +58,8 @@ struct CheckedSceneArguments: ParsableArguments {
   }
 }
 
-/// The accepted pictures, and the allowed differences.
+/// The options for comparing pictures: the folder of accepted ones, and the differences that are
+/// allowed.
 struct GoldenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -111,7 +112,7 @@ struct GoldenArguments: ParsableArguments {
   }
 }
 
-/// The options of exact counters and instructions.
+/// The options for comparing exact counters and instructions with a baseline.
 struct BaselineArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -142,7 +143,7 @@ struct BaselineArguments: ParsableArguments {
   }
 }
 
-/// The outputs of the results.
+/// The options for the outputs of a check's results.
 struct CheckReportArguments: ParsableArguments {
   @Flag(help: "Print the results as JSON.") var json = false
 

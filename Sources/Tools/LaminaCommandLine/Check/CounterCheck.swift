@@ -2,14 +2,14 @@
 
 import LaminaReports
 
-/// Compares the counts of scenes with a baseline's file.
+/// A check of the counters and instructions of scenes against a baseline's file.
 final class CounterCheck {
   private let path: String
   private let arguments: BaselineArguments
   private let mode: RecordMode
-  /// The accepted baseline.
+  /// The accepted baseline as read from its file; without scenes if there is no file.
   private let old: Baseline
-  /// The baseline to write.
+  /// The baseline with the results that were recorded, which is written after the last scene.
   private var new: Baseline
   private var seen: Set<String> = []
   private var hasChanged = false
@@ -48,7 +48,7 @@ final class CounterCheck {
   /// Marks a scene that could not be rendered, so that it is not reported as missing.
   func skip(_ scene: String) { seen.insert(scene) }
 
-  /// Checks a scene's counters.
+  /// Compares a scene's counters with the baseline, and records them in the new baseline if the mode says so.
   func checkCounters(_ entry: Baseline.Entry, of scene: SceneList.Entry) -> CheckResult {
     seen.insert(scene.name)
     guard let accepted = old.scenes[scene.name] else {
@@ -86,7 +86,7 @@ final class CounterCheck {
     return result
   }
 
-  /// Checks a scene's instructions.
+  /// Compares a scene's instructions with the baseline, and records them in the new baseline if the mode says so.
   func checkInstructions(_ count: InstructionCount, of scene: SceneList.Entry) -> CheckResult {
     var result = CheckResult(
       scene: scene.name, file: scene.path, check: .instructions, outcome: .passed, message: "")
@@ -132,7 +132,9 @@ final class CounterCheck {
     return result
   }
 
-  /// Returns results for scenes in the baseline that were not checked.
+  /// Returns a result for each scene of the baseline that was not checked; empty under `--partial`.
+  ///
+  /// In the mode `all`, it removes these scenes from the new baseline.
   func missingScenes() -> [CheckResult] {
     let missing = old.scenes.keys.filter { !seen.contains($0) }.sorted()
     guard !arguments.partial, !missing.isEmpty else { return [] }
@@ -151,7 +153,7 @@ final class CounterCheck {
     }
   }
 
-  /// Writes the file if it has changed.
+  /// Writes the baseline's file if a result was recorded.
   ///
   /// - Throws: `Failure` if it cannot be written.
   func writeBaseline() throws(Failure) {

@@ -4,15 +4,15 @@ import LaminaFiles
 import LaminaProfiling
 import LaminaReports
 
-/// The layers and passes of a scene that are new, removed or changed in cost.
+/// The layers and passes that are new, removed or changed in cost since a scene's baseline.
 struct Culprits {
-  /// One line each: passes first, ordered by growth, the largest first.
+  /// A line for each culprit: passes first, by the growth of their pixels, then layers without passes.
   private(set) var lines: [String] = []
 
-  /// The maximum number of layers without passes to list.
+  /// The maximum number of layers without passes that are listed as new, and also as removed.
   private static let maximumLayers = 5
 
-  /// Compares new counts with old ones; finds nothing if one side lists nothing.
+  /// Compares the passes and layers of new counts with those of old ones; finds none if one side does not list them.
   init(_ new: Baseline.Entry, from old: Baseline.Entry) {
     var found: [(growth: Int, line: String)] = []
     var named: Set<String> = []
@@ -65,7 +65,7 @@ struct Culprits {
     pass.reasons.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Returns the identity of a layer: its path without indices among siblings, which other layers change.
+  /// Returns the identity of a layer: its path without the indices among siblings, which depend on other layers.
   private static func layerKey(_ layer: String) -> String {
     var key = ""
     var isPlace = false
@@ -82,13 +82,13 @@ struct Culprits {
   }
 }
 
-/// Two lists aligned: elements that only one has, and common elements in the same order.
+/// An alignment of two lists: the indices of elements that only one has, and the pairs of indices of common elements.
 private struct Alignment {
   private(set) var removed: [Int] = []
   private(set) var inserted: [Int] = []
   private(set) var kept: [(Int, Int)] = []
 
-  /// The maximum length of lists to compare; the time of finding the fewest changes grows with length times changes.
+  /// The maximum length of the lists; longer ones are not compared, because the time grows with length times changes.
   private static let most = 2_000
 
   init(_ old: [String], _ new: [String]) {

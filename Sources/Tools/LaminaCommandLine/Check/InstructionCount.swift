@@ -7,7 +7,7 @@ import LaminaRaster
 import LaminaReports
 import LaminaSystem
 
-/// The instructions to load a scene and render its frames.
+/// The number of instructions that load a scene and render its frames, as callgrind counts them.
 ///
 /// This executable runs in callgrind, and does so twice. The second time is counted. The start of a process, which takes
 /// more instructions than a small scene, is not.
@@ -25,7 +25,7 @@ struct InstructionCount {
     }
   }
 
-  /// Counts a scene's instructions.
+  /// Counts the instructions that load a scene and render its frames, in a child process under callgrind.
   ///
   /// - Throws: `Failure` if valgrind or the scene does not run to the end.
   static func countInstructions(
@@ -54,7 +54,7 @@ struct InstructionCount {
   }
 }
 
-/// The verb that runs under callgrind: loads and renders scenes without writing pictures.
+/// The verb that runs under callgrind: loads a scene and renders its frames without writing pictures.
 struct CountFramesVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count-frames", abstract: "Render without output; 'check --instructions' runs it.",
@@ -96,7 +96,7 @@ struct CountFramesVerb: AsyncParsableCommand {
     try Output.writeText(ProcessorLevel.native.rawValue + "\n")
   }
 
-  /// Counts and ends the process, if the arguments request it.
+  /// Runs this verb and ends the process, if the process's arguments name it.
   ///
   /// It runs on the main thread only: under valgrind 3.19 a process dies while handing its main thread over to
   /// Dispatch, as asynchronous mains do.

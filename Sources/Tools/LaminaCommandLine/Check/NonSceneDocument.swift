@@ -4,9 +4,10 @@ import LaminaFiles
 import LaminaPixels
 import LaminaScenes
 
-/// JSON documents that are not scenes, recognised by their keys.
+/// The recognition of JSON documents that are not scenes, by their keys.
 enum NonSceneDocument {
-  /// Returns the kind of a file's document; `nil` for a scene, and for a file of unknown kind.
+  /// Returns the kind of a file's document as a phrase such as `a JSON list`; `nil` for a scene or
+  /// an unknown kind.
   ///
   /// A broken scene counts as a scene, whose check then reports the error.
   static func documentKind(of path: String) -> String? {

@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaReports
 import LaminaSequences
 
-/// Compares pictures of scenes with a folder of accepted ones.
+/// A check of the pictures of scenes against a folder of accepted ones.
 final class PictureCheck {
   private let goldens: GoldenFolder
   private let failures: String
@@ -28,10 +28,11 @@ final class PictureCheck {
     self.mode = mode
   }
 
-  /// The path of the page of failures; `nil` if there are none.
+  /// The path of the page that shows failed pictures; `nil` if none has failed.
   var page: String? { failed > 0 ? FramePattern.join(failures, PictureCheck.pageName) : nil }
 
-  /// Checks a frame of a scene.
+  /// Compares the picture of a frame with the accepted one, and records it or writes the files of a
+  /// failure.
   ///
   /// - Throws: `Failure` if a file cannot be read or written.
   func checkPicture(_ picture: Texture, of scene: SceneList.Entry, frame: Int?) throws(Failure)
@@ -70,7 +71,8 @@ final class PictureCheck {
     return result
   }
 
-  /// Writes a failure's pictures; returns lines with their paths and how to accept the new one.
+  /// Writes the pictures of a failure, and returns lines with their paths and the command that
+  /// accepts the new one.
   private func writeFailurePictures(
     _ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture
   )
@@ -94,7 +96,7 @@ final class PictureCheck {
     } catch { throw Failure(picture: error) }
   }
 
-  /// Removes the files of an earlier failure of the same name.
+  /// Removes the files that an earlier failure of the picture of that name left.
   private func removeOld(_ name: String) {
     for ending in FailureFiles.endings {
       try? FileManager.default.removeItem(
@@ -102,7 +104,8 @@ final class PictureCheck {
     }
   }
 
-  /// Writes the page of all failures; without failures, removes the page of an earlier run.
+  /// Writes the page that shows all failed pictures; without any, removes the page of an earlier
+  /// run.
   func writePage() throws(Failure) {
     let path = FramePattern.join(failures, PictureCheck.pageName)
     if failed > 0 {
@@ -120,6 +123,8 @@ final class PictureCheck {
 }
 
 extension Failure {
+  /// Makes the failure of a check whose pictures cannot be read or written.
+  ///
   /// - Parameter error: the reason why an accepted picture could not be read, or a new one not be written.
   init(picture error: ImageError) {
     self.init(

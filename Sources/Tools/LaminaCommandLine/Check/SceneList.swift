@@ -5,7 +5,7 @@ import LaminaFiles
 import LaminaScenes
 import LaminaSequences
 
-/// Scenes by name: the file's name without its extension.
+/// The scenes to check, each named by its file's name without the extension.
 struct SceneList {
   /// A scene's name and its file.
   struct Entry {
@@ -14,10 +14,11 @@ struct SceneList {
   }
 
   private(set) var entries: [Entry] = []
-  /// Files in folders that are not scenes, with their kinds.
+  /// The JSON files in folders that are not scenes, each with its kind as a phrase.
   private(set) var skipped: [(path: String, name: String)] = []
 
-  /// Finds the scenes among the given files and folders; `except` lists files to skip in folders.
+  /// Finds the scenes among the given files and in the given folders, where the files of `except`
+  /// are skipped.
   ///
   /// - Throws: `Failure` for a missing file, a folder without scenes, or two scenes of one name.
   init(_ paths: [String], except: [String]) throws(Failure) {
@@ -74,7 +75,8 @@ struct SceneList {
     entries.append(Entry(name: name, path: path))
   }
 
-  /// Throws if the pictures of two scenes would have the same name: `card.1` beside `card`.
+  /// Throws if the pictures of two scenes would have the same name, as those of `card.1` and
+  /// `card`.
   func checkPictures() throws(Failure) {
     let names = Set(entries.map(\.name))
     for entry in entries {
@@ -86,7 +88,7 @@ struct SceneList {
     }
   }
 
-  /// Whether a path names a package or a view hierarchy.
+  /// Returns whether a path names a package or a view hierarchy.
   ///
   /// A package is recognised by its extension, so that one without its document is reported.
   private static func isPackage(_ path: String) -> Bool {

@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaReports
 
-/// A fraction, given as `3%` or `0.03`.
+/// The value of `--band`: a fraction, given as `3%` or `0.03`.
 struct Band: ExpressibleByArgument {
   let share: Double
 
@@ -19,7 +19,7 @@ struct Band: ExpressibleByArgument {
   }
 }
 
-/// Metrics, separated by commas.
+/// The value of `--metric`: names of metrics, separated by commas.
 struct MetricList: ExpressibleByArgument {
   let metrics: [TimingMetric]
 

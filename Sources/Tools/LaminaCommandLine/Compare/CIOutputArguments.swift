@@ -5,7 +5,7 @@ import Foundation
 import LaminaFiles
 import LaminaReports
 
-/// The outputs that verbs with checks share.
+/// The options for outputs of check results in CI, which several verbs share.
 struct CIOutputArguments: ParsableArguments {
   @Option(help: "Write the results to this file as JUnit XML; '-' is standard output.")
   var junit: String?
@@ -21,7 +21,8 @@ struct CIOutputArguments: ParsableArguments {
       Print GitHub's ::error and ::warning lines to standard error, the worst ten of each kind.
       """) var annotations = false
 
-  /// The names of the files.
+  /// The names of the files to write: first the JUnit document, then the summary; `nil` for each
+  /// that is not a named file.
   var names: [OutputName?] {
     [
       OutputName("--junit", junit),
@@ -35,7 +36,7 @@ struct CIOutputArguments: ParsableArguments {
     try OutputName.checkDistinct(names)
   }
 
-  /// Writes the requested outputs.
+  /// Writes check results to the requested outputs.
   ///
   /// - Parameters:
   ///   - results: the results in the order of the checks.

@@ -4,9 +4,9 @@ import Foundation
 import LaminaFiles
 import LaminaReports
 
-/// Counts of instructions by valgrind's callgrind, which simulates a processor.
+/// A count of the instructions of programs by valgrind's callgrind, which simulates a processor.
 struct Callgrind {
-  /// The folder of the counts, which is removed afterwards.
+  /// The folder to which programs write their counts; it is removed with this value.
   let folder: TemporaryFolder
 
   /// The path of valgrind; `nil` if it is not installed.
@@ -37,7 +37,7 @@ struct Callgrind {
     return "exec " + words.map(\.quotedForShell).joined(separator: " ")
   }
 
-  /// Returns the environment of counted programs, in the order of its names.
+  /// Returns the environment of the counted programs as `NAME=value`, in the order of the names.
   ///
   /// This process hands it to others in a random order, in which they allocate memory for it. Every later allocation would
   /// take another number of instructions.
@@ -49,7 +49,7 @@ struct Callgrind {
     return values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Returns the shell command that sets the environment of programs that the kernel counts.
+  /// Returns the shell command that sets the environment of programs whose instructions the kernel counts.
   ///
   /// Hash tables get one seed: with others they behave differently in every process.
   static func environment(_ code: CountedCode, folder: String) -> String {
@@ -60,7 +60,8 @@ struct Callgrind {
 
   private static let prefix = "callgrind."
 
-  /// The instructions of each marked part; `nil` if no program has marked any, or more than one has.
+  /// The number of instructions of each part that a program has marked; `nil` unless exactly one program has marked
+  /// parts.
   var parts: [UInt64]? {
     guard let counts = FrameCounts.readCounts(in: folder) else { return nil }
     if let instructions = counts.instructions { return instructions }
@@ -75,13 +76,13 @@ struct Callgrind {
     return parts
   }
 
-  /// The instructions of all programs; `nil` if none has been counted.
+  /// The total number of instructions of all counted programs; `nil` if none has been counted.
   var programs: UInt64? {
     let totals = folder.names.filter { $0.hasPrefix(Callgrind.prefix) }.compactMap(instructionTotal)
     return totals.isEmpty ? nil : totals.reduce(0, +)
   }
 
-  /// Returns the number in the `totals` line of a file of callgrind.
+  /// Returns the number in the line `totals` of callgrind's file of the given name; `nil` if there is none.
   private func instructionTotal(_ name: String) -> UInt64? {
     guard let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(name)") else {
       return nil
@@ -93,7 +94,7 @@ struct Callgrind {
 }
 
 extension FrameCounts {
-  /// Reads the counts that a program has written; `nil` if none has, or more than one.
+  /// Reads the counts that a program has written to a folder; `nil` if none has, or more than one.
   static func readCounts(in folder: TemporaryFolder) -> FrameCounts? {
     let files = folder.names.filter { $0.hasPrefix(prefix) }
     guard files.count == 1,

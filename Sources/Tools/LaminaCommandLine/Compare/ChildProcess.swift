@@ -15,9 +15,9 @@ struct ChildProcess {
     var isSignal: Bool
     /// The bytes of standard output, at most `outputLimit`.
     var output: Data
-    /// The last lines of standard error.
+    /// The last lines of standard error, at most five.
     var lastErrors: [String]
-    /// The reason why this process ended it; `nil` if it ended by itself.
+    /// The reason why this process ended the command; `nil` if the command ended by itself.
     var end: End?
   }
 
@@ -78,7 +78,7 @@ struct ChildProcess {
 
   // MARK: - Ending
 
-  /// The running commands.
+  /// The commands that are running now.
   private struct Running {
     /// The process groups of the commands; each command leads one, so its children end with it.
     var groups: Set<Int32> = []
@@ -163,7 +163,8 @@ struct ChildProcess {
     }
   }
 
-  /// Reads standard error while standard output is read, so that a full pipe does not block the command.
+  /// A reader of standard error on a thread of its own, so that a full pipe does not block the
+  /// command.
   private final class ErrorReader: Sendable {
     private let tail = Mutex(Data())
     private let done = DispatchSemaphore(value: 0)
@@ -180,7 +181,7 @@ struct ChildProcess {
       }
     }
 
-    /// Waits until the command has closed standard error, and returns the last lines.
+    /// Waits until the command has closed standard error, and returns its last lines, at most five.
     func waitForErrors() -> [String] {
       done.wait()
       let text = String(decoding: tail.locked { $0 }, as: UTF8.self)

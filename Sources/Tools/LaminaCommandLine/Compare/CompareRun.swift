@@ -6,9 +6,9 @@ import LaminaReports
 import LaminaSystem
 import Synchronization
 
-/// Measures scenes round by round until each has a verdict or the cap is reached.
+/// A comparison that measures scenes round by round until each has a verdict or `maxRounds` is reached.
 struct CompareRun {
-  /// The fewest rounds of whole programs whose instructions are counted: their start differs from run to run.
+  /// The minimum number of rounds if whole programs are counted, because their start differs from run to run.
   private static let leastRoundsOfPrograms = 3
 
   /// One scene and the two commands that profile it.
@@ -16,7 +16,7 @@ struct CompareRun {
     var scene: TimingScene
     let a: ComparedCommand
     let b: ComparedCommand
-    /// Whether the name is still to be taken from the output of the first process.
+    /// Whether the scene's name is unknown until the first process prints it.
     var isUnnamed: Bool
   }
 
@@ -28,7 +28,7 @@ struct CompareRun {
   let maxRounds: Int
   let isQuiet: Bool
 
-  /// The scenes with their present results.
+  /// The compared scenes with their present results.
   var scenes: [TimingScene] { pairs.map(\.scene) }
 
   /// A scene that could not be measured, and the reason.
@@ -38,7 +38,7 @@ struct CompareRun {
     let failure: Failure
   }
 
-  /// Runs `rounds` of every scene, then doubles them for undecided scenes, up to the cap.
+  /// Measures `rounds` rounds of every scene, then doubles the rounds of undecided scenes, up to `maxRounds`.
   ///
   /// Rounds alternate A B, B A, A B, so that neither side is always first. Each round measures all scenes, so that a
   /// temporary disturbance does not affect only one scene.
@@ -95,7 +95,7 @@ struct CompareRun {
     }
   }
 
-  /// Runs the first rounds of every scene, and finds whether both sides mark their frames.
+  /// Counts the first rounds of the given scenes, and chooses frames or whole programs as the counted code of each.
   ///
   /// If a side does not, whole programs are counted on both. The runs are the first ones if frames are marked.
   ///
@@ -114,7 +114,9 @@ struct CompareRun {
     return open.contains { pairs[$0].scene.counted == .programs }
   }
 
-  /// Counts both sides for up to two rounds, all processes at the same time: they do not disturb each other's counts.
+  /// Counts the instructions of both sides for up to two rounds, in processes that all run at the same time.
+  ///
+  /// They do not disturb each other's counts.
   private mutating func countRounds(_ index: Int, rounds: Int) throws(Failure) {
     let (pair, instrument) = (pairs[index], instrument)
     let code = pair.scene.counted ?? .frames
@@ -132,7 +134,7 @@ struct CompareRun {
     }
   }
 
-  /// The result of a side that runs on another thread.
+  /// The result of a process of one side, which another thread runs.
   private final class SideResult: Sendable {
     private let result = Mutex<Result<ComparedProfile?, Failure>>(.success(nil))
     private let done = DispatchSemaphore(value: 0)
@@ -148,7 +150,7 @@ struct CompareRun {
     }
   }
 
-  /// Adds the frames of a process to a scene; `nil` adds none.
+  /// Adds the frames of a process to side A or B of a scene; `nil` adds none.
   private mutating func addProfile(_ run: ComparedProfile?, to index: Int, isB: Bool)
     throws(Failure)
   {

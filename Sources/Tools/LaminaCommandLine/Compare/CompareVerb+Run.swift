@@ -44,7 +44,8 @@ extension CompareVerb {
     try exitWithVerdict(for: comparison)
   }
 
-  /// Checks that the cost model, if it is the instrument, has scenes on both sides.
+  /// Checks that both sides are scenes if the cost model is the instrument, since it cannot measure
+  /// commands.
   ///
   /// - Throws: `Failure` 74 if a side is a command.
   private func checkModel(_ method: ComparisonMethod) throws(Failure) {
@@ -57,7 +58,7 @@ extension CompareVerb {
     )
   }
 
-  /// Returns the commands for both sides of each scene.
+  /// Returns the commands for both sides of each scene to compare.
   private func commandPairs(_ quantity: ComparedQuantity) -> [CompareRun.Pair] {
     let options = profile
     let own = ProfileOptions.ownExecutable
@@ -108,7 +109,8 @@ extension CompareVerb {
   }
 }
 
-/// Returns the advice for an undecided row: the rounds that would probably decide it.
+/// Returns advice for an undecided metric, such as the number of rounds that would probably decide
+/// it.
 private func roundsAdvice(_ row: TimingRow, _ rounds: Int, _ band: Double) -> String {
   guard row.quantity == .time else {
     return "; runs differ too much: --band sets another difference, --max-rounds more runs"

@@ -211,7 +211,8 @@ struct CompareVerb: AsyncParsableCommand {
     return named.isEmpty ? [by == .time ? .floorMedian : TimingMetric(.floor, .mean)] : named
   }
 
-  /// The numbers of rounds and frames, which `by` sets if no option does.
+  /// The numbers of rounds and frames: those of the options, or else the defaults for the compared
+  /// quantity.
   var defaults: (rounds: Int, maxRounds: Int, frames: Int, warmUp: Int) {
     let isTime = by == .time
     let rounds = rounds ?? (isTime ? 10 : 2)

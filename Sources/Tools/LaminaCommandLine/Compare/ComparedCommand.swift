@@ -5,16 +5,16 @@ import Foundation
 import LaminaFiles
 import LaminaSystem
 
-/// A command that profiles a scene in one process per round.
+/// The command of one side, which profiles a scene in one process per round.
 struct ComparedCommand: Sendable {
-  /// The shell command.
+  /// The command as a line for the shell.
   let text: String
-  /// `A` or `B`.
+  /// The side that the command belongs to: `A` or `B`.
   let side: String
   /// The time limit of one process, in seconds.
   let timeout: Double
 
-  /// Runs a process.
+  /// Runs a line of the shell that contains the command, and waits until it ends.
   ///
   /// - Parameter line: the line for the shell: the command, or a line that runs it in an instrument.
   /// - Returns: its output.
@@ -47,7 +47,8 @@ struct ComparedCommand: Sendable {
     }
   }
 
-  /// Returns the failure of a process, with its last error lines.
+  /// Returns the failure of a process: a phrase about what went wrong, and the last lines of
+  /// standard error.
   func commandFailure(_ what: String, _ outcome: ChildProcess.Outcome) -> Failure {
     // The exit code 74 of an unreadable file is passed on.
     let passed = outcome.isSignal ? nil : Failure.Status(rawValue: outcome.status)
@@ -63,12 +64,12 @@ struct ComparedCommand: Sendable {
   }
 }
 
-/// The options for profiling a scene.
+/// The options of `lamina profile` for the scenes of a comparison.
 struct ProfileOptions: Sendable {
   var frames: Int
   var warmUp: Int
   var threads: Int?
-  /// The options of reading and rendering.
+  /// The options for reading and rendering a scene, as command-line arguments.
   var words: [String]
   /// Further arguments, in shell syntax.
   var more: String
@@ -93,7 +94,7 @@ struct ProfileOptions: Sendable {
   /// The path of this executable, quoted for the shell.
   static var ownExecutable: String { SystemProcess.executable.quotedForShell }
 
-  /// Whether an argument names a scene, not a command.
+  /// Returns whether an argument names a scene, not a command.
   ///
   /// A scene has the extension of a scene file, and either exists or is a single word. A mistyped scene is thus
   /// reported as a missing file, not as an invalid command. `screen:NAME` names a registered screen.

@@ -4,27 +4,27 @@
 package import Foundation
 import LaminaReports
 
-/// The frames of one process: their times or counts.
+/// The frames of one profiled process: their times in ns, or their numbers of instructions.
 package struct ComparedProfile: Sendable {
   /// The supported profile formats.
   static let schemas: Set<String> = ["lamina-profile/1", "lamina-profile/2"]
 
   /// The scene's name in the profile.
   package let scene: String
-  /// The frames without warm-up: times in ns, or counts.
+  /// The time in ns, or the number of instructions, of each frame after the warm-up.
   package let frames: [UInt64]
-  /// The frame times by the cost model, in ns; empty if the profile has none.
+  /// The time of each frame by the cost model, in ns; empty if the profile has none.
   private let modelledFrames: [UInt64]
-  /// The machine; `nil` if the profile does not name it.
+  /// The machine on which the process ran; `nil` if the profile does not name it.
   let machine: MachineDescription?
 
   /// The reason why a text is not a profile.
   package struct Problem: Error {
-    /// A phrase that continues after the command's name.
+    /// The reason as a phrase that continues after the command's name, such as `printed nothing`.
     package let message: String
   }
 
-  /// Parses the output of a command.
+  /// Parses the JSON profile that a command has printed.
   ///
   /// - Throws: `Problem` with the expected and the actual contents.
   package init(json: Data) throws(Problem) {
@@ -45,13 +45,13 @@ package struct ComparedProfile: Sendable {
     machine = profile.machine
   }
 
-  /// Makes the frames of a process that were counted.
+  /// Makes a profile of the given frames, without times by the cost model.
   init(scene: String, frames: [UInt64], machine: MachineDescription?) {
     (self.scene, self.frames, self.machine) = (scene, frames, machine)
     modelledFrames = []
   }
 
-  /// The same with the frames' times by the cost model; `nil` if the profile has none.
+  /// The profile with the frames' times by the cost model in place of the measured ones; `nil` if it has none.
   var modelled: ComparedProfile? {
     guard modelledFrames.count == frames.count else { return nil }
     return ComparedProfile(scene: scene, frames: modelledFrames, machine: machine)

@@ -15,10 +15,10 @@ enum ComparedBy: String, CaseIterable, ExpressibleByArgument {
 /// The instrument that measures the processes of a comparison.
 struct Instrument: Sendable {
   let method: ComparisonMethod
-  /// The programs as valgrind can run them; `nil` for other instruments.
+  /// The copies of programs that valgrind can run; `nil` for other instruments.
   private let programs: PlainPrograms?
 
-  /// Chooses the instrument.
+  /// Chooses the best instrument on this machine for the quantity to compare by.
   ///
   /// Instructions are counted by the kernel if it can, or else by callgrind if it is installed. Failing both, frames have
   /// modelled times.
@@ -35,7 +35,7 @@ struct Instrument: Sendable {
     programs = method == .callgrind ? try PlainPrograms() : nil
   }
 
-  /// Measures a process of a command.
+  /// Runs a command under the instrument, and returns its frames; `nil` if it marks none, or has no modelled times.
   ///
   /// - Throws: `Failure` if the command fails, or prints no profile.
   private func measureCommand(_ command: ComparedCommand, _ code: CountedCode) throws(Failure)
@@ -49,10 +49,10 @@ struct Instrument: Sendable {
     }
   }
 
-  /// Removes the files of the instrument.
+  /// Removes the temporary files of the instrument.
   func removeFiles() { programs?.removeCopies() }
 
-  /// Runs a process of a command, and reads its frames.
+  /// Measures the frames of a command's process, and checks that they belong to this machine.
   ///
   /// - Parameters:
   ///   - command: the command.
@@ -119,7 +119,7 @@ struct Instrument: Sendable {
 }
 
 extension ComparedProfile {
-  /// Makes the frames of a process from their counts; the scene's name comes from its output, if that is a profile.
+  /// Makes the profile of a process from its counts; the scene's name comes from the output, if that is a profile.
   fileprivate init(counts: [UInt64], output: Data) {
     let profile = try? ComparedProfile(json: output)
     self.init(scene: profile?.scene ?? "", frames: counts, machine: profile?.machine)

@@ -6,20 +6,21 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// Copies of programs without their section tables, in temporary files.
+/// The copies of programs that valgrind can run: without section tables, in temporary files.
 ///
 /// Valgrind 3.19 fails on debug information that it does not know; without a section table it looks for none.
 final class PlainPrograms: Sendable {
   private let folder: TemporaryFolder
-  /// The copies by the paths of the programs.
+  /// The path of each copy, by the path of its program.
   private let copies = Mutex<[String: String]>([:])
 
   init() throws(Failure) { folder = try TemporaryFolder() }
 
-  /// Removes the copies, also while a thread that has ended still holds them.
+  /// Removes the copies at once, even if an ended thread still holds this object.
   func removeCopies() { Interruption.removeRegistered(folder: folder.path) }
 
-  /// Returns the folders in which a shell looks for programs: before all others, one with a plain `lamina`.
+  /// Returns the search path for counted commands: the folders of `PATH`, preceded by one with a
+  /// plain `lamina`.
   ///
   /// - Throws: `Failure` 74 if a copy cannot be written.
   func searchPath() throws(Failure) -> String {
@@ -39,7 +40,8 @@ final class PlainPrograms: Sendable {
     return "\(folder.path)/search:\(folders)"
   }
 
-  /// Returns a program that valgrind can run: a copy, or the program itself if it has no debug information.
+  /// Returns the path of a program that valgrind can run: a copy, or the program itself if it has
+  /// no debug information.
   ///
   /// - Throws: `Failure` 74 if the copy cannot be written.
   func plainProgram(_ path: String) throws(Failure) -> String {
@@ -63,7 +65,8 @@ final class PlainPrograms: Sendable {
     }
   }
 
-  /// Returns a shell command with the programs that it names by a path replaced by plain ones.
+  /// Returns a shell command in which programs named by a path are replaced by ones that valgrind
+  /// can run.
   ///
   /// A word counts if it has a slash and no other sign of the shell than quotes around it.
   ///
@@ -84,13 +87,14 @@ final class PlainPrograms: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// Whether a character means itself in a shell, with and without quotes.
+  /// Returns whether a character means itself in a shell, with and without quotes.
   private static func isPlain(_ character: Character) -> Bool {
     character.isASCII
       && (character.isLetter || character.isNumber || "/._-+,:@%".contains(character))
   }
 
-  /// Returns the bytes of a file if it is an executable ELF file of 64 bits with debug information.
+  /// Returns the bytes of an executable 64-bit ELF file with debug information; `nil` for any other
+  /// file.
   private static func programWithSymbols(_ path: String) -> Data? {
     guard FileManager.default.isExecutableFile(atPath: path),
       let file = FileHandle(forReadingAtPath: path),

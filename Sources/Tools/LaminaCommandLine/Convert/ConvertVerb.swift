@@ -172,7 +172,8 @@ struct ConvertVerb: AsyncParsableCommand {
     }
   }
 
-  /// Returns the document of a scene in a format.
+  /// Returns the bytes of a scene's document in a format, and the features that the format cannot
+  /// express.
   @MainActor private func writtenDocument(
     _ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder
   ) -> (

@@ -6,15 +6,15 @@ import LaminaImages
 import LaminaPixels
 import LaminaScenes
 
-/// The folder of a document, with the document's pictures.
+/// The folder to which a scene's document and its pictures are written.
 final class SceneFolder {
-  /// The location of a document's pictures.
+  /// The places where a document's pictures can be.
   enum Layout {
-    /// A Core Animation package's folder.
+    /// In the folder of a Core Animation package.
     case package
-    /// A folder that holds only a scene file and its pictures.
+    /// In a folder that holds only a scene file and its pictures.
     case folder
-    /// A folder beside the document.
+    /// In a folder beside the document.
     case beside
     /// In the document itself.
     case alone
@@ -28,9 +28,9 @@ final class SceneFolder {
     }
   }
 
-  /// The package, or the folder that contains the document.
+  /// The path of the package, or of the folder that contains the document.
   let path: String
-  /// The document's file.
+  /// The path of the document's file.
   let document: String
   let layout: Layout
   /// The folder to which pictures are copied, relative to `path`.
@@ -52,7 +52,8 @@ final class SceneFolder {
     }
   }
 
-  /// Returns the document's references to pictures and fonts: files, or with `isEmbedding` embedded data.
+  /// Returns the way in which the document refers to pictures and fonts: by paths, or with
+  /// `isEmbedding` by embedded data.
   func references(isEmbedding: Bool) -> SceneReferences {
     isEmbedding
       ? SceneReferences.embedded
@@ -70,7 +71,8 @@ final class SceneFolder {
     return name
   }
 
-  /// Returns the document's reference to a font file.
+  /// Returns the document's reference to a font file: a path relative to the document's folder if
+  /// it lies there.
   func fileReference(toFont file: String) -> String { pathInFolder(file) ?? file }
 
   /// Returns the path of an existing file relative to the document's folder; `nil` if it lies elsewhere.
@@ -80,7 +82,8 @@ final class SceneFolder {
       ? FileName.relativePath(to: found, from: folder) : nil
   }
 
-  /// Returns the path of a picture's copy; pictures with equal bytes share one.
+  /// Records a picture to be copied, and returns the path of its copy; pictures with equal bytes
+  /// share one.
   private func pictureCopy(of source: ImageSource) -> String {
     let bytes = source.encodedBytes
     if let known = copies.first(where: { $0.source.encodedBytes.holdsSame(as: bytes) }) {
@@ -97,7 +100,7 @@ final class SceneFolder {
     return "\(pictures)/\(name)"
   }
 
-  /// Returns a name for a picture's copy: its file's name if it has a file.
+  /// Returns the base name and the extension for a picture's copy: those of its file if it has one.
   private static func copyName(of source: ImageSource) -> (base: String, ending: String) {
     let format = source.properties.format.rawValue
     var name = source.name
@@ -181,7 +184,7 @@ final class SceneFolder {
 }
 
 extension FileBytes {
-  /// Whether two files have equal bytes.
+  /// Returns whether two files have equal bytes.
   fileprivate func holdsSame(as other: FileBytes) -> Bool {
     guard self !== other else { return true }
     let (own, its) = (span, other.span)

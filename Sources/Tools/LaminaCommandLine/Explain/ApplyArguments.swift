@@ -6,7 +6,7 @@ import LaminaFiles
 import LaminaProfiling
 import LaminaScenes
 
-/// The advice to apply, and the output of the changed scene.
+/// The options of `--apply`: the advice to follow, and the output of the changed scene.
 struct ApplyArguments: ParsableArguments {
   @Flag(help: "Write the scene with the advice to -o.") var apply = false
 
@@ -43,7 +43,7 @@ struct ApplyArguments: ParsableArguments {
     }
   }
 
-  /// Applies the changes and writes the scene, if requested.
+  /// Makes the changes of the chosen advice in the scene and writes it, if `--apply` is given.
   ///
   /// - Parameters:
   ///   - explained: the findings.
@@ -81,7 +81,7 @@ struct ApplyArguments: ParsableArguments {
         + (left > 0 ? ", \(left) left out" : ""))
   }
 
-  /// Checks that `only` and `except` name advice.
+  /// Checks that `--only` and `--except` name advice.
   ///
   /// - Parameter all: the advice, and the findings that only some frames confirm.
   /// - Throws: `Failure` for an unknown name, and for a likely finding that is not asked for.
@@ -106,6 +106,6 @@ struct ApplyArguments: ParsableArguments {
 }
 
 extension Finding {
-  /// Whether a name is the finding's ID or its kind.
+  /// Returns whether a name is the finding's ID or its kind.
   fileprivate func isCalled(_ name: String) -> Bool { id == name || kind == name }
 }

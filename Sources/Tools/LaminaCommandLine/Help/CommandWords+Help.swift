@@ -6,7 +6,7 @@ import LaminaScenes
 import LaminaSystem
 
 extension CommandWords {
-  /// The width of the help in columns: of the terminal, at most 100, else 80.
+  /// The number of columns of help pages: that of the terminal up to 100, or 80 without a terminal.
   private static var helpWidth: Int {
     FileDescriptor.standardOutput.columns.map { min($0, 100) } ?? 80
   }
@@ -25,7 +25,8 @@ extension CommandWords {
     return HelpPage.limitsText(of: verb, width: helpWidth)
   }
 
-  /// Returns the help page that the arguments request.
+  /// Returns the help page of the verb in the arguments, or else of the whole command; `nil` if it
+  /// cannot be made.
   static func helpPage(_ words: [String]) -> String? {
     guard let root = HelpInfo.root else { return nil }
     return HelpPage.pageText(of: verb(of: words, in: root) ?? root, width: helpWidth)
@@ -86,12 +87,12 @@ extension CommandWords {
     }
   }
 
-  /// Options of every verb that help does not list.
+  /// The options that every verb has, but no help page lists.
   private static let general: Set<String> = [
     "experimental-dump-help", "generate-completion-script",
   ]
 
-  /// Words of other tools, with the equivalent options.
+  /// The words that other tools use for options, each with the equivalent options.
   private static let synonyms: [String: [String]] = [
     "out": ["output"], "file": ["output"], "to": ["output"], "zoom": ["scale"],
     "dpr": ["scale"], "density": ["scale"], "size": ["scale"], "seconds": ["time"],
@@ -103,7 +104,7 @@ extension CommandWords {
     "runs": ["repeats", "rounds"],
   ]
 
-  /// Words of other tools, with the equivalent verbs.
+  /// The words that other tools use for verbs, each with the equivalent verb.
   private static let meanings = [
     "draw": "render", "export": "convert", "save": "render", "png": "render", "show": "serve",
     "preview": "serve", "view": "serve", "open": "serve", "watch": "serve", "run": "serve",
@@ -114,7 +115,8 @@ extension CommandWords {
     "advise": "explain", "why": "explain", "join": "merge",
   ]
 
-  /// Returns the options, without options for another command or after `--`.
+  /// Returns the arguments that are options of this command: none after `--`, nor the value of
+  /// `--arguments`.
   private static func options(of words: [String]) -> [String] {
     var options: [String] = []
     var isOther = false

@@ -5,19 +5,19 @@ import Foundation
 
 /// A verb or the whole command, with its arguments.
 struct HelpInfo: Decodable {
-  /// The name.
+  /// The name of the verb, or of the whole command.
   let commandName: String
   /// The names of the parent commands.
   let superCommands: [String]?
-  /// Whether help lists it.
+  /// Whether the help of the whole command lists the verb; `nil` if it does.
   let shouldDisplay: Bool?
-  /// The summary.
+  /// The summary of the verb in one line.
   let abstract: String?
-  /// The text after the summary.
+  /// The text after the summary, with examples and exit codes.
   let discussion: String?
-  /// The verbs of a command.
+  /// The verbs of the whole command; `nil` for a verb.
   let subcommands: [HelpInfo]?
-  /// The arguments, options and flags.
+  /// The arguments, options and flags of the verb.
   let arguments: [HelpArgument]?
 
   /// The whole command; `nil` if the parser's description is not understood.
@@ -30,7 +30,7 @@ struct HelpInfo: Decodable {
   /// The verbs that help lists.
   var verbs: [HelpInfo] { (subcommands ?? []).filter { $0.shouldDisplay ?? true } }
 
-  /// The full name: `lamina render`.
+  /// The full name, such as `lamina render`.
   var title: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
   /// The arguments that help lists.
@@ -39,12 +39,12 @@ struct HelpInfo: Decodable {
 
 /// An argument, an option or a flag.
 struct HelpArgument: Decodable {
-  /// A name on the command line, without dashes.
+  /// A name of the argument on the command line, without dashes.
   struct Name: Decodable {
     let kind: String
     let name: String
 
-    /// The name as it is typed.
+    /// The name as it is typed, with its dashes.
     var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
   }
 
@@ -67,7 +67,7 @@ struct HelpArgument: Decodable {
   /// The long name without its dashes; empty for a positional argument.
   var name: String { preferredName?.name ?? "" }
 
-  /// The label in a list: `-o, --output <output>`.
+  /// The label of the argument in lists of the help, such as `-o, --output <output>`.
   var label: String {
     let value = "<\(valueName ?? "")>"
     if isPositional { return isRepeating ? "\(value) ..." : value }
@@ -77,13 +77,13 @@ struct HelpArgument: Decodable {
     return kind == "flag" ? names : "\(names) \(value)"
   }
 
-  /// The words in a usage line.
+  /// The argument as the usage line shows it, in brackets if it may be left out.
   var usage: String {
     let words = isPositional ? label : "\(preferredName?.text ?? "") <\(valueName ?? "")>"
     return isOptional ? "[\(words)]" : words
   }
 
-  /// The help text with values and default.
+  /// The help text of the argument, followed by its possible values and its default.
   var text: String {
     var facts: [String] = []
     if let allValues, !allValues.isEmpty {

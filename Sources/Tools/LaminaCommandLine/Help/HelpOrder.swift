@@ -2,10 +2,10 @@
 
 /// The order of options in the help.
 enum HelpOrder {
-  /// The group of options that have a separate page.
+  /// The title of the group of options that a separate page lists: the limits.
   static let limits = "LIMITS"
 
-  /// The most common options of each verb, at most six.
+  /// The names of the most common options of each verb, at most six.
   static let common: [String: [String]] = [
     "render": ["output", "time", "scale", "frames", "overlay", "json"],
     "merge": ["frames", "verify", "json", "quiet"],
@@ -22,7 +22,7 @@ enum HelpOrder {
   private static let scene = "SCENE"
   private static let lottie = "LOTTIE"
 
-  /// The groups of options without a section title of the parser.
+  /// The groups of options to which the parser gives no section title, with the options' names.
   private static let groups: [(title: String, names: [String])] = [
     (
       scene,
@@ -37,7 +37,7 @@ enum HelpOrder {
   /// The title of the options outside all groups.
   private static let others = "OPTIONS"
 
-  /// Groups a verb's options.
+  /// Returns a verb's options in groups, in the order of the help.
   ///
   /// - Parameter verb: the verb.
   /// - Returns: titles with options, without the limits; no group is empty.

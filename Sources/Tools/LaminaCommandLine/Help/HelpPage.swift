@@ -130,7 +130,7 @@ struct HelpPage {
     }
   }
 
-  /// Wraps a text between words.
+  /// Returns the lines of a text that is broken between words at `width` columns.
   private static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -147,7 +147,7 @@ struct HelpPage {
 }
 
 extension HelpInfo {
-  /// The options that set limits.
+  /// The options of the verb that set limits.
   fileprivate var limits: [HelpArgument] {
     shown.filter { $0.sectionTitle == HelpOrder.limits && $0.name.hasPrefix("max-") }
   }

@@ -89,7 +89,7 @@ struct InspectVerb: AsyncParsableCommand {
     return (x, y)
   }
 
-  /// Parses two numbers separated by a comma.
+  /// Parses two numbers separated by a comma, each by `read`; `nil` if the text is anything else.
   private func readPair<Number>(_ text: String, _ read: (String) -> Number?) -> (Number, Number)? {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
       read($0.filter { $0 != " " })
@@ -122,7 +122,7 @@ struct InspectVerb: AsyncParsableCommand {
     }
   }
 
-  /// Returns lines for the available states and the markers.
+  /// Returns lines that list the scene's states, its markers, and the contents of its Lottie file.
   @MainActor private func stateLine(_ loaded: Scene) -> String {
     let names = loaded.states.map { "\"\($0.withoutControls)\"" }
     let states = names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
@@ -218,7 +218,7 @@ struct InspectVerb: AsyncParsableCommand {
   }
 }
 
-/// The layer at a point.
+/// The result of `--at`: the path of a layer, and the point in that layer's own space.
 private struct InspectedHit: Encodable {
   let layer: String
   let x: Double

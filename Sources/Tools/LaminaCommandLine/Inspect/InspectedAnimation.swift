@@ -8,7 +8,8 @@ struct InspectedAnimation: Encodable {
   let key: String?
   let type: String
   let keyPath: String?
-  /// The timing: duration, repetitions, and other values that differ from the defaults.
+  /// The words for the timing: duration, repetitions, and other values that differ from the
+  /// defaults.
   let timing: [String]
   let animations: [InspectedAnimation]
 
@@ -33,7 +34,7 @@ struct InspectedAnimation: Encodable {
     }
   }
 
-  /// Returns the animation as a line, followed by lines for its children.
+  /// Returns the animation as a line, followed by lines for the animations in its group.
   func treeLines(depth: Int) -> String {
     let title = [key.map { "\"\($0.withoutControls)\"" }, type, keyPath].compactMap { $0 }
     let line = String(repeating: "  ", count: depth) + "~ " + title.joined(separator: " ")
@@ -49,7 +50,9 @@ struct InspectedAnimation: Encodable {
     return words
   }
 
-  /// Returns the values of a timing that differ from the defaults.
+  /// Returns words for the values of a timing that differ from the defaults.
+  ///
+  /// The default duration is `usualDuration`, in seconds.
   static func timingWords(_ timing: MediaTiming, usualDuration: Double) -> [String] {
     var words: [String] = []
     func addNumber(_ name: String, _ value: Double, unless usual: Double, _ unit: String = "") {

@@ -7,26 +7,29 @@ import LaminaPixels
 import LaminaScenes
 import LaminaText
 
-/// One layer, for people and for JSON.
+/// One layer as `lamina inspect` shows it, as text and as JSON.
 struct InspectedLayer: Encodable {
   let path: String
   let depth: Int
   let type: String
   let name: String?
-  /// x, y, width, height in the superlayer.
+  /// The layer's frame in points of its superlayer: x, y, width and height.
   let frame: [Double]
   let bounds: [Double]
   let position: [Double]
-  /// Properties that differ from their defaults and change how the layer looks.
+  /// The words for properties that differ from their defaults and change how the layer looks.
   let look: [String]
   let animations: [InspectedAnimation]
   /// The runs of a text, with their fonts; `nil` for layers without text.
   let runs: [InspectedTextRun]?
-  /// The states of the scene, for its root; `nil` if there are none.
+  /// The names of the scene's states, if the layer is its root; `nil` for other layers, or if there
+  /// are none.
   private(set) var states: [String]?
-  /// The markers of the scene's file, for its root; `nil` if there are none.
+  /// The markers of the scene's file, if the layer is its root; `nil` for other layers, or if there
+  /// are none.
   private(set) var markers: [SceneMarker]?
-  /// The contents of a Lottie file, for its root; `nil` for other scenes.
+  /// The contents of the Lottie file, if the layer is its root; `nil` for other layers and other
+  /// scenes.
   private(set) var lottie: LottieContents?
 
   /// Returns the layers of a scene at a time, each before its sublayers, in the order they were added.
@@ -138,10 +141,10 @@ struct InspectedLayer: Encodable {
     return look
   }
 
-  /// The properties shown by name and value.
+  /// The properties that `look` shows by name and value.
   private static let named = LayerProperty.all.filter(\.isInspected)
 
-  /// A layer with default values.
+  /// A layer with default values, with which properties are compared.
   @MainActor private static let plain = Layer()
 
   /// Returns a property's name and value; `nil` if it has its default.
@@ -231,7 +234,7 @@ struct InspectedLayer: Encodable {
 
 /// Locale-independent formatting of numbers and columns.
 enum Text {
-  /// Returns a number with at most three decimals, without trailing zeros.
+  /// Returns a number as text with at most three decimals, without trailing zeros.
   static func numberText(_ value: Double) -> String { value.roundedText }
 
   /// Returns a colour as `#rrggbb`, followed by the alpha unless it is 1.
@@ -244,12 +247,13 @@ enum Text {
     return color.alpha == 1 ? opaque : opaque + hex(color.alpha)
   }
 
-  /// Returns `text` padded with spaces on its right.
+  /// Returns `text` padded with spaces on its right to `width` characters, but with at least one
+  /// space.
   static func leftAligned(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  /// Returns `text` padded with spaces on its left.
+  /// Returns `text` padded with spaces on its left to `width` characters.
   static func rightAligned(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }

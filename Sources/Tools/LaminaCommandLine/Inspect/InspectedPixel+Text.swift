@@ -3,7 +3,7 @@
 import LaminaExplain
 
 extension InspectedPixel {
-  /// A table, front to back.
+  /// The history of the pixel as a table, with the frontmost layer first.
   var text: String {
     var lines = [
       "pixel \(x),\(y): \(InspectedPixel.hexadecimalColor(color))", "", "colour     share  layer",
@@ -29,7 +29,7 @@ extension InspectedPixel {
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
-  /// Returns `#rrggbb`, followed by the alpha unless it is 255.
+  /// Returns a colour's channels as `#rrggbb`, followed by the alpha unless it is 255.
   private static func hexadecimalColor(_ channels: [Int]) -> String {
     let shown = channels[3] == 255 ? channels.prefix(3) : channels[...]
     return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -4,18 +4,20 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// Adjacent characters on a line with the same font and attributes.
+/// A run of adjacent characters on a line with the same font and attributes.
 struct InspectedTextRun: Encodable {
-  /// The characters; an ellipsis has none.
+  /// The characters of the run; an ellipsis has none.
   let string: String
-  /// The family and the style.
+  /// The family and the style of the font.
   let font: String
   let file: String
-  /// The left end of the run, the baseline and the advance, in points of the layer's text.
+  /// The left end of the run, in points of the layer's text.
   let x: Double
+  /// The y of the run's baseline, in points of the layer's text.
   let baseline: Double
+  /// The advance of the run, in points.
   let width: Double
-  /// The number of glyphs.
+  /// The number of glyphs in the run.
   let glyphs: Int
   let isRightToLeft: Bool
 
@@ -36,7 +38,7 @@ struct InspectedTextRun: Encodable {
     }
   }
 
-  /// Returns the fonts of runs in words, each once; empty without runs.
+  /// Returns a phrase that names each font of the runs once; an empty list without runs.
   static func fonts(of runs: [InspectedTextRun]) -> [String] {
     var fonts: [String] = []
     for run in runs where !fonts.contains(run.font) { fonts.append(run.font) }

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaScenes
 
 extension LottieContents {
-  /// The contents as lines, each part on its own.
+  /// The contents as lines: one for each animation, theme, state machine, slot and text layer.
   var lines: String {
     var lines = animations.map { "animation \($0.id.quoted)\($0.isShown ? " (shown)" : "")" }
     lines += themes.map { "theme \($0.id.quoted)\($0.isShown ? " (shown)" : "")" }

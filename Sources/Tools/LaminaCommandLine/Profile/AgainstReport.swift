@@ -4,16 +4,16 @@ import LaminaFiles
 import LaminaPixels
 import LaminaReports
 
-/// A profile with the name of its file.
+/// The profile with which a run is compared, and the name of its file.
 struct AgainstReport {
   /// The file's name, without its folder.
   let name: String
   let report: ProfileReport
 
-  /// The maximum size of a file in bytes: about 100,000 frames.
+  /// The maximum size of the profile's file in bytes, enough for about 100,000 frames.
   private static let byteLimit = 1 << 28
 
-  /// Reads a file written by `lamina profile --json`.
+  /// Reads a profile that `lamina profile --json` wrote to a file.
   ///
   /// - Throws: `Failure` with the path, the location in the file, the problem and the remedy.
   init(path: String) throws(Failure) {

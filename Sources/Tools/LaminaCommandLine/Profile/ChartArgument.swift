@@ -5,7 +5,7 @@ import LaminaImages
 import LaminaPixels
 import LaminaReports
 
-/// A requested chart: `frames.svg`, `flame:layers.png`.
+/// A requested chart: its kind and its file, as in `frames.svg` or `flame:layers.png`.
 struct ChartArgument: Sendable {
   /// The kinds of charts.
   enum Kind: String, CaseIterable, Sendable {
@@ -42,7 +42,7 @@ struct ChartArgument: Sendable {
     self.path = String(path)
   }
 
-  /// Writes the chart.
+  /// Draws the chart of a profile, and writes it to the file.
   ///
   /// - Parameters:
   ///   - report: the profile to show.

@@ -7,15 +7,15 @@ import LaminaSystem
 import LaminaText
 import Synchronization
 
-/// The counter of a process that another one asked for counts, by the environment.
+/// A counter of a process's instructions, which another process requests by an environment variable.
 ///
 /// The kernel's counts are known here. In callgrind the process marks its frames, and callgrind writes their counts. Only
 /// the frames are counted, not the start of the process.
 @MainActor final class FrameCounter {
-  /// The environment variable with the folder for the counts.
+  /// The name of the environment variable that holds the path of the folder for the counts.
   nonisolated static let variable = "LAMINA_FRAME_COUNTS"
 
-  /// A clock that counts its readings, a microsecond each.
+  /// A clock that ignores real time, and advances by a microsecond at each reading.
   ///
   /// Layers are sorted by their times, and drawing ends at a deadline. With this clock both are the same in every run.
   nonisolated static let clock = NanosecondClock {
@@ -26,13 +26,13 @@ import Synchronization
   private let folder: String
   private let isSimulated: Bool
   private let kernel: InstructionCounter?
-  /// The kernel's count at the last mark.
+  /// The kernel's count of instructions when the present part began.
   private var last: UInt64 = 0
-  /// The instructions of each part by the kernel; 0 where callgrind counts.
+  /// The number of instructions of each finished part, as the kernel counts them; 0 if callgrind counts.
   private var parts: [UInt64] = []
   private var isWhole = true
 
-  /// Prepares a counter, if the environment asks for counts and something counts.
+  /// Prepares a counter; `nil` unless the environment asks for counts, and callgrind or the kernel can count.
   init?() {
     guard let folder = ProcessInfo.processInfo.environment[FrameCounter.variable], !folder.isEmpty
     else { return nil }
@@ -63,7 +63,7 @@ import Synchronization
     done.wait()
   }
 
-  /// Begins to count.
+  /// Begins to count the instructions of the first part.
   func startCounting() {
     if isSimulated { InstructionSimulation.startCounting() }
     last = reading
@@ -78,7 +78,7 @@ import Synchronization
     last = reading
   }
 
-  /// Ends the last part, and tells the asking process the counts.
+  /// Stops counting, and writes the counts of all parts to the folder that the environment names.
   ///
   /// - Throws: `Failure` 74 if they cannot be written.
   func reportCounts() throws(Failure) {
@@ -89,7 +89,7 @@ import Synchronization
     try Output.writeEncoded(json: counts, to: "\(folder)/\(FrameCounts.prefix)\(counts.process)")
   }
 
-  /// The kernel's count.
+  /// The kernel's present count of instructions; 0 if callgrind counts, or if the count cannot be read.
   private var reading: UInt64 {
     if isSimulated { return 0 }
     guard let count = FrameCounter.readInstructions(of: kernel) else {
@@ -107,15 +107,15 @@ import Synchronization
   }
 }
 
-/// The counts that a process tells the one that asked for them.
+/// The counts that a process writes to a file for the process that asked for them.
 struct FrameCounts: Codable {
-  /// The start of the file's name, before the number of the process.
+  /// The start of the file's name, which the ID of the process follows.
   static let prefix = "frames."
 
-  /// The number of the process.
+  /// The ID of the counted process.
   let process: Int
   /// The number of counted parts.
   let parts: Int
-  /// The instructions of each part; `nil` if callgrind has them.
+  /// The number of instructions of each part; `nil` if callgrind has counted them, or a count could not be read.
   let instructions: [UInt64]?
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 import LaminaFiles
 import LaminaReports
 
-/// The outputs of a profile and their formats.
+/// The options for the output files of a profile, and for their contents.
 struct ProfileFiles: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -95,7 +95,7 @@ struct ProfileFiles: ParsableArguments {
         + [OutputName("--against", against)])
   }
 
-  /// Reads the profile to compare with, if requested.
+  /// Reads the profile that `--against` names; `nil` without that option.
   ///
   /// - Throws: `Failure` with the path and the problem.
   func readAgainst() throws(Failure) -> AgainstReport? {
@@ -103,7 +103,7 @@ struct ProfileFiles: ParsableArguments {
     return try AgainstReport(path: against)
   }
 
-  /// Writes the requested outputs.
+  /// Writes the requested outputs of a profile, except the HTML page.
   func writeOutputs(_ report: ProfileReport, against: AgainstReport?) throws(Failure) {
     for chart in chart {
       try chart.writeChart(report, against: against, scale: log ? .logarithmic : .linear)

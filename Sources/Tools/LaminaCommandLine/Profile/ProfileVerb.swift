@@ -141,7 +141,7 @@ struct ProfileVerb: AsyncParsableCommand {
       lines: shown.text(isColored: color.isOn, width: Output.columns), keepsColors: color.isOn)
   }
 
-  /// Renders the frames; those of a counter are rendered once, on one thread.
+  /// Renders and measures the frames; with a counter, each is rendered once, on one thread.
   @MainActor private func measureFrames(_ loaded: ReloadedScene, _ counter: FrameCounter?)
     throws(Failure)
     -> ProfiledRun
@@ -185,7 +185,8 @@ struct ProfileVerb: AsyncParsableCommand {
     return run
   }
 
-  /// Tries changes over the counted frames.
+  /// Tries cheaper properties over the counted frames, and returns the explanation of what they
+  /// save.
   @MainActor private func explanation(of loaded: ReloadedScene, _ model: CostModel)
     throws(Failure) -> Explanation
   {
@@ -254,7 +255,7 @@ extension ProfileReport {
   }
 }
 
-/// Whether text output is coloured.
+/// The values of `--color`: when text output is coloured.
 enum ColorMode: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
@@ -294,7 +295,8 @@ struct ShareArgument: ExpressibleByArgument {
 }
 
 extension BudgetShares {
-  /// The part of offscreen passes; setting it does not change that of other tiles.
+  /// The share for offscreen passes; setting it leaves `tiles` unchanged, the share without these
+  /// passes.
   fileprivate var offscreenAlone: Double {
     get { offscreen }
     set { (offscreen, tiles) = (newValue, tiles) }
@@ -302,7 +304,7 @@ extension BudgetShares {
 }
 
 extension PipelinedRun {
-  /// The run as a row of the report.
+  /// The totals of the run as a row of the report.
   var row: ProfileReport.PipelinedRow {
     ProfileReport.PipelinedRow(
       buffers: bufferCount, refreshes: totals.refreshes, frames: totals.frames,

@@ -7,7 +7,8 @@ import LaminaScenes
 import LaminaSystem
 import Synchronization
 
-/// A scene that provides any number of equal trees, each of them not yet shown.
+/// A scene that is loaded again for each run, so that every run has an equal tree that was not
+/// shown yet.
 @MainActor final class ReloadedScene {
   /// The scene's name.
   let name: String
@@ -15,9 +16,9 @@ import Synchronization
   let locations: Scene.ResourceLocations
   private let arguments: SceneArguments
   private let state: StateArguments
-  /// The number of frames per second.
+  /// The number of frames per second, which sets the times of the frames.
   private let refreshRate: Double
-  /// The tree loaded first, which is used once in place of a new one.
+  /// The scene loaded first, which provides the first tree; `nil` once that tree was used.
   private var first: Scene?
   private let input = ReadInput()
 
@@ -39,7 +40,7 @@ import Synchronization
     locations = loaded.locations
   }
 
-  /// Returns an unused tree.
+  /// Returns a tree that no run has used: the first one, or else a newly loaded one.
   ///
   /// - Throws: `Failure` if the scene's files have changed and are broken.
   func tree() throws(Failure) -> ProfiledTree {
@@ -65,7 +66,7 @@ extension ProfiledTree {
   }
 }
 
-/// The bytes read from a scene's file.
+/// The holder of the bytes that were read from the scene's own file.
 private final class ReadInput: Sendable {
   let bytes = Mutex<FileBytes?>(nil)
 }

@@ -8,9 +8,9 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 
-/// The frames of which a report shows pictures, and the pictures' size.
+/// The value of `--pictures`: the frames of which a report shows pictures, and the pictures' size.
 struct PictureChoice: ExpressibleByArgument {
-  /// The frames with pictures.
+  /// The choices of frames that get pictures.
   enum Frames: String, CaseIterable {
     case none, some, all
   }
@@ -21,7 +21,7 @@ struct PictureChoice: ExpressibleByArgument {
 
   init() {}
 
-  /// Parses words separated by commas: at most one of `Frames`, and `full`.
+  /// Parses words separated by commas: at most one of `Frames`, and `full`; `nil` for other texts.
   init?(argument: String) {
     var frames: Frames?
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -40,7 +40,7 @@ struct PictureChoice: ExpressibleByArgument {
   static let allValueStrings = Frames.allCases.map(\.rawValue) + ["full", "all,full"]
 }
 
-/// Renders the pictures of a report.
+/// A renderer of the pictures in a report.
 @MainActor struct ReportPictureRenderer {
   /// The configuration for rendering frames.
   let configuration: RendererConfiguration
@@ -48,13 +48,15 @@ struct PictureChoice: ExpressibleByArgument {
   let start: Double
   /// Whether pictures have all pixels of their frames.
   var isFull = false
-  /// Called with the number of finished pictures.
+  /// The closure that is called after each picture with the numbers of finished and of all
+  /// pictures.
   var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
   /// The number of evenly spaced frames that `some` takes besides the slowest ones.
   private static let spread = 20
 
-  /// Returns the counted frames to show: all, or the slowest and evenly spaced ones.
+  /// Returns the numbers of the frames to show, after the warm-up: none, all, or the slowest and
+  /// evenly spaced ones.
   ///
   /// If all frames look the same, it returns one of them.
   static func shownFrames(
@@ -74,7 +76,7 @@ struct PictureChoice: ExpressibleByArgument {
     }
   }
 
-  /// Renders the pictures of the given frames, in their order.
+  /// Renders the pictures of the frames with the given numbers, in that order, with all overlays.
   ///
   /// - Throws: `RenderError`, like rendering itself.
   func renderPictures(

@@ -7,9 +7,9 @@ import LaminaSequences
 
 /// The type of an output file, with its file name extensions.
 struct OutputKind: Sendable {
-  /// The type with its article: "a PNG".
+  /// The name of the type with its article, as in "a PNG".
   let name: String
-  /// The extensions of the type; the first one is suggested.
+  /// The file name extensions of the type; messages suggest the first one.
   let endings: [String]
 
   static let png = OutputKind(name: "a PNG", endings: ["png"])
@@ -33,9 +33,9 @@ extension FrameFormat {
   }
 }
 
-/// A file's name as given for an option.
+/// The name of an output file, and the option that gave it.
 struct OutputName {
-  /// The option with its value: `-o frame.jpg`.
+  /// The option with its value, such as `-o frame.jpg`.
   let argument: String
   let path: String
 

@@ -7,11 +7,11 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 
-/// Overlays as given on the command line: separated by commas.
+/// The value of `--overlay`: names of overlays, separated by commas.
 struct OverlayList: ExpressibleByArgument {
   let overlays: [Overlay]
 
-  /// Every name.
+  /// The names of all overlays, separated by commas.
   static let names = Overlay.allCases.map(\.rawValue).joined(separator: ", ")
 
   init?(argument: String) {
@@ -19,7 +19,8 @@ struct OverlayList: ExpressibleByArgument {
     self.overlays = overlays
   }
 
-  /// Returns the path of an overlay: `scene.offscreen.png` for `scene.png`.
+  /// Returns the path of an overlay's picture beside the output, as `scene.offscreen.png` beside
+  /// `scene.png`.
   func overlayPath(of overlay: Overlay, beside output: String) -> String {
     let base = FileName.typeEnding(of: output) == "png" ? String(output.dropLast(4)) : output
     return "\(base).\(overlay.rawValue).png"
@@ -27,7 +28,7 @@ struct OverlayList: ExpressibleByArgument {
 }
 
 extension OverlayPicture {
-  /// Draws the overlay over a frame and writes it.
+  /// Draws the overlay over a frame, and writes the picture to a PNG file.
   func writeOverlay(over frame: Texture, scale: Double, to path: String) throws(Failure) {
     let drawn: Texture
     do { drawn = try picture(over: frame, scale: scale) } catch {

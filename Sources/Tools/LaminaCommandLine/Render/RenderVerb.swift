@@ -157,7 +157,7 @@ struct RenderVerb: AsyncParsableCommand {
     }
   }
 
-  /// Returns the encoder of frames; the rate is stored in a stream.
+  /// Returns the encoder of frames that the options describe; a stream stores `rate` in its header.
   func encoder(rate: FrameRate) -> FrameEncoder {
     FrameEncoder(
       format: format ?? FrameFormat(of: output), compression: compression ?? .standard,

@@ -25,7 +25,7 @@ public import LaminaViews
 public struct RegisteredScreen {
   /// The name on the command line.
   public var name: String
-  /// A summary in one line.
+  /// A summary of the screen in one line.
   public var summary: String
   /// The screen's size in points; by default that of a phone, 390x844.
   public var size = Size(width: 390, height: 844)
@@ -33,10 +33,10 @@ public struct RegisteredScreen {
   public var scale = 2.0
   /// The insets of the area covered by the device's bars.
   public var safeAreaInsets = EdgeInsets.zero
-  /// Makes the app with its windows on a screen, at launch.
+  /// The closure that makes the app with its windows on a screen, at launch.
   public var make: @MainActor (Screen) -> Application
 
-  /// Makes a screen.
+  /// Makes a screen of 390x844 points at scale 2.
   ///
   /// - Parameters:
   ///   - name: the name on the command line, without whitespace.
@@ -70,14 +70,14 @@ extension RegisteredScreen {
 }
 
 extension ScriptFailure {
-  /// The failure with its location.
+  /// The failure as a line of a message, with its location in the script if it has one.
   var line: String {
     location.map { "\($0.prefix): error: \($0.label)\(words)" } ?? "error: \(words)"
   }
 }
 
 extension ScreenRun {
-  /// Throws for a time after `latestTime`.
+  /// Checks that an app can run until a time in seconds, which is at most `latestTime`.
   ///
   /// - Throws: `Failure` 64.
   static func checkTime(_ time: Double) throws(Failure) {
@@ -108,10 +108,10 @@ extension LaminaCommand {
 @MainActor enum ScreenList {
   static var screens: [RegisteredScreen] = []
 
-  /// The prefix of a screen's name.
+  /// The prefix by which a scene's argument names a screen.
   nonisolated static let prefix = "screen:"
 
-  /// Whether a scene's argument names a screen.
+  /// Returns whether a scene's argument names a screen.
   nonisolated static func isScreen(_ argument: String) -> Bool { argument.hasPrefix(prefix) }
 
   /// Returns the screen that an argument names.

@@ -94,7 +94,7 @@ struct MergeVerb: AsyncParsableCommand {
     try reportMerge(entries, merged, to: path, of: wanted)
   }
 
-  /// Returns the frames, the folder, and the prefix of its manifests' names.
+  /// Returns the frames that must be there, their folder, and the prefix of its manifests' names.
   private func findFrames() throws(Failure) -> (FrameList, folder: String, prefix: String) {
     let wanted: FrameList
     do { wanted = try FrameList(parsing: frames) } catch { throw Failure(error) }
@@ -167,9 +167,9 @@ struct MergeSummary: Encodable {
 struct MergeProblems: Encodable {
   let schema = DocumentSchema.merge.version
   let frames: String
-  /// The frames in no manifest; `nil` for none.
+  /// The ranges of the frames that are in no manifest; `nil` if there are none.
   let missing: String?
-  /// The problems, as texts.
+  /// The problems, one text for each.
   let problems: [String]
 
   init(_ merged: ManifestMerge, of wanted: FrameList) {

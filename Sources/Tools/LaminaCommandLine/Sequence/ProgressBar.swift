@@ -44,7 +44,8 @@ package final class ProgressBar: Sendable {
     state.locked { _ in StandardStreams.writeError("\r\u{1B}[K") }
   }
 
-  /// Returns a line such as `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.
+  /// Returns the bar as a line, such as `[######------------------]  30/120 frames, 41.7 frames/s,
+  /// 0:02 left`.
   package static func progressLine(done: Int, total: Int, seconds: Double) -> String {
     let width = 24
     let filled = total > 0 ? width * done / total : width
@@ -57,12 +58,12 @@ package final class ProgressBar: Sendable {
     return line
   }
 
-  /// Returns a number with about three digits.
+  /// Returns a number as text with about three digits.
   package static func rateText(_ rate: Double) -> String {
     String(format: rate < 10 ? "%.2f" : rate < 100 ? "%.1f" : "%.0f", rate)
   }
 
-  /// Returns a duration such as `0:07`, `12:34` or `3:00:12`.
+  /// Returns a duration, given in seconds, as text such as `0:07`, `12:34` or `3:00:12`.
   package static func timeText(_ seconds: Double) -> String {
     let whole = Int(min(seconds.rounded(.up), 1e9))
     let (hours, minutes, rest) = (whole / 3_600, whole / 60 % 60, whole % 60)

@@ -11,7 +11,7 @@ import LaminaScenes
 import LaminaSequences
 
 extension RenderVerb {
-  /// Renders a file for each row; every row is checked before the first file is written.
+  /// Renders a file for each row of a table; every row is checked before the first file is written.
   @MainActor func renderRows() async throws(Failure) {
     let path = sequence.lottieData ?? ""
     let hash = SceneHash(version: LaminaVersion.text)
@@ -35,7 +35,8 @@ extension RenderVerb {
     try await renderPlan(plan, of: first, rows: scenes, word: "row")
   }
 
-  /// Reads the table and the animation, and checks every row.
+  /// Returns the table, the Lottie animation as a template, and the rows' file names by number, all
+  /// checked.
   @MainActor private func readRows(of path: String, _ hash: SceneHash) throws(Failure)
     -> (table: DataTable, template: LottieTemplate, names: [Int: String])
   {
@@ -64,7 +65,8 @@ extension RenderVerb {
     } catch { throw Failure(error) }
   }
 
-  /// Returns the rows to render, and their files.
+  /// Returns the plan of the rows to render with their files, and the requested shard; `nil` for
+  /// all rows.
   @MainActor private func rowPlan(
     _ first: Scene, _ names: [Int: String], count: Int, _ hash: SceneHash
   ) throws(Failure) -> (SequencePlan, Shard?) {

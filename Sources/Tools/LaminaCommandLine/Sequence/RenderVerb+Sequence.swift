@@ -54,7 +54,7 @@ struct FrameFailures: Encodable {
     }.sorted { $0.frames.numbers[0] < $1.frames.numbers[0] }
   }
 
-  /// Returns the failure that a run ends with; `nil` if no frame failed.
+  /// Returns the failure that a run of frames or rows ends with; `nil` if none of them failed.
   ///
   /// It has exit code 3, unless all frames failed for the same reason, which is then returned.
   static func runFailure(_ failed: [FrameFailures], isAll: Bool, word: String) -> Failure? {
@@ -93,7 +93,8 @@ extension RenderVerb {
     try await renderPlan(plan, of: loaded, word: "frame")
   }
 
-  /// Renders the frames, or the rows, of a plan that are not there yet, and prints the summary.
+  /// Renders the frames or the rows of a plan that are not kept from an earlier run, and prints the
+  /// summary.
   ///
   /// - Parameters:
   ///   - plan: the frames or the rows, and their files.
@@ -140,7 +141,7 @@ extension RenderVerb {
         manifest: plan.pattern.map { $0.filePath(named: plan.manifest) }), word: word)
   }
 
-  /// Prints the summary, and fails if frames are missing.
+  /// Prints the summary, and throws a failure if frames or rows have failed.
   private func reportSummary(_ summary: SequenceSummary, word: String) throws(Failure) {
     if json {
       try Output.writeEncoded(json: summary)
@@ -164,7 +165,8 @@ extension RenderVerb {
     sequence.jobs?.number ?? RenderArguments.cores
   }
 
-  /// Returns the frames to render, the format and the output.
+  /// Returns the plan of a sequence: the frames to render, their encoder, and the names of their
+  /// files.
   @MainActor private func sequencePlan(_ loaded: Scene, _ hash: SceneHash) throws(Failure)
     -> SequencePlan
   {
@@ -191,7 +193,7 @@ extension RenderVerb {
     } catch { throw Failure(error) }
   }
 
-  /// Adds the options that pictures follow from.
+  /// Adds the options on which the pictures depend to the hash of a sequence.
   ///
   /// - Parameters:
   ///   - hash: the hash of a sequence.

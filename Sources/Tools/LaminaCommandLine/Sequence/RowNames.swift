@@ -5,22 +5,23 @@ import LaminaLottie
 import LaminaScenes
 import LaminaSequences
 
-/// A file's path with fields in braces: `card-{name}.png`, or `card-{row}.png` with the number of the row.
+/// A pattern of file names for rows, with fields in braces: `card-{name}.png`, or `card-{row}.png`
+/// with the row's number.
 struct RowNames {
-  /// A part of the name: a text, or the name of a column.
+  /// A part of the pattern: a text, or the name of a column.
   private enum Part {
     case text(String)
     case column(String)
   }
 
-  /// The folder, `.` for the working folder.
+  /// The folder of the files; `.` for the working folder.
   let folder: String
   private let parts: [Part]
 
-  /// The field with the number of the row, from 1.
+  /// The name of the field that stands for the number of the row, from 1.
   private static let number = "row"
 
-  /// Reads a pattern.
+  /// Parses a pattern from the path that `-o` gives.
   ///
   /// - Throws: `RangeProblem` for a pattern without a field, or with one in the folder's name.
   init(parsing path: String) throws(RangeProblem) {
@@ -46,7 +47,7 @@ struct RowNames {
     (self.folder, self.parts) = (folder, parts + [.text(String(rest))])
   }
 
-  /// The columns that the names use.
+  /// The columns whose values the names contain; `row` is among them if they contain the number.
   var columns: Set<String> {
     Set(parts.compactMap { if case .column(let name) = $0 { name } else { nil } })
   }
@@ -54,7 +55,7 @@ struct RowNames {
   /// The part of the names before the first field.
   var prefix: String { if case .text(let text) = parts[0] { text } else { "" } }
 
-  /// Returns the names of all rows by number, from 1.
+  /// Returns the file name of every row, by the row's number from 1.
   ///
   /// - Throws: `SceneError` with the location of a value that no name can have, or that another row has too.
   func rowNames(of table: DataTable) throws(SceneError) -> [Int: String] {

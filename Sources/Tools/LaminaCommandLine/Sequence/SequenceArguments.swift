@@ -16,7 +16,8 @@ struct JobCount: ExpressibleByArgument, Equatable {
     self.init(argument, cores: RenderArguments.cores)
   }
 
-  /// Parses `4`, or `50%` of the cores, rounded down but at least 1.
+  /// Parses a number such as `4`, or a percentage of `cores` such as `50%`, rounded down but at
+  /// least 1.
   init?(_ text: String, cores: Int) {
     if text.hasSuffix("%") {
       guard let percent = Int(text.dropLast()), (1...1_000).contains(percent) else { return nil }
@@ -28,7 +29,7 @@ struct JobCount: ExpressibleByArgument, Equatable {
   }
 }
 
-/// The frames of a sequence, and the distribution of the work.
+/// The options for the frames of a sequence, and for the distribution of the work.
 struct SequenceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -114,7 +115,7 @@ struct SequenceArguments: ParsableArguments {
     }
   }
 
-  /// Returns the requested shard; `nil` for the whole sequence.
+  /// Returns the shard that `--shard` names; `nil` for the whole sequence.
   func requestedShard() throws(RangeProblem) -> Shard? {
     guard let shard else { return nil }
     return try Shard(parsing: shard, environment: ProcessInfo.processInfo.environment)

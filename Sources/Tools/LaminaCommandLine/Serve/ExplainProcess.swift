@@ -6,12 +6,12 @@ import LaminaFiles
 import LaminaPreview
 import LaminaSystem
 
-/// A run of `lamina explain`.
+/// The runs of `lamina explain` in separate processes, for the preview.
 enum ExplainProcess {
   /// The time limit of an explanation, in seconds.
   private static let timeout = 600.0
 
-  /// Runs the process; ends it when the task is cancelled.
+  /// Runs `lamina explain` in a child process, which is ended when the task is cancelled.
   ///
   /// - Parameters:
   ///   - words: the options, followed by `--` and the scene.
@@ -71,7 +71,7 @@ enum ExplainProcess {
   }
 }
 
-/// A folder that is removed with its owner, or when a signal ends the process.
+/// A temporary folder that is removed when this object is freed, or when a signal ends the process.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -87,7 +87,8 @@ final class TemporaryFolder: Sendable {
   /// The file in the folder to which a command writes its progress.
   var progressFile: String { "\(path)/progress" }
 
-  /// The finished and total steps in that file; `nil` while it is missing or incomplete.
+  /// The numbers of finished steps and of all steps in `progressFile`; `nil` while it is missing or
+  /// incomplete.
   var progress: (done: Int, total: Int)? {
     guard let data = FileManager.default.contents(atPath: progressFile) else { return nil }
     let text = String(decoding: data, as: UTF8.self)

@@ -124,7 +124,7 @@ struct ServeVerb: AsyncParsableCommand {
     return source
   }
 
-  /// The ports to try.
+  /// The ports to try: up to 50 from `--port` on, or 0 for any free one.
   private var ports: [UInt16] {
     guard port > 0 else { return [0] }
     return (port...min(port + 49, 65_535)).map { UInt16($0) }
@@ -132,7 +132,8 @@ struct ServeVerb: AsyncParsableCommand {
 }
 
 extension ServeVerb {
-  /// Returns the scene and its state, as arguments of another verb.
+  /// Returns the arguments with which `lamina explain` reads the scene in its state, at a time in
+  /// seconds.
   private func sceneWords(at time: Double) -> [String] {
     var words = scene.optionWords(at: time) + ["--threads", "\(rendering.threads)"]
     words += ["--offscreen", rendering.offscreen.rawValue]

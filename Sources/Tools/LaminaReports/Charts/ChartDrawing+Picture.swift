@@ -27,7 +27,7 @@ extension ChartDrawing {
   }
 }
 
-/// Draws the marks of a chart; colours are written as in SVG.
+/// A pen that draws the marks of a chart into a graphics context; colours are texts such as `#ff8000`, as in SVG.
 struct ChartPen {
   let context: GraphicsContext
   var font: FontDescription
@@ -52,7 +52,7 @@ struct ChartPen {
     try context.fill(rect)
   }
 
-  /// Fills a rectangle with a pattern whose stripes keep their position in the chart for every filled shape.
+  /// Fills a rectangle with a pattern, whose stripes continue from one filled rectangle to the next.
   private func fillHatchedRect(_ rect: Rect, _ hatch: ChartDrawing.Hatch) throws(DrawingError) {
     let style = hatch.style
     try fillRect(rect, ChartPen.lightColor(style.ground))
@@ -116,7 +116,7 @@ struct ChartPen {
     try context.restoreState()
   }
 
-  /// Draws a line of text with its baseline at `y`; the share `anchor` of its width lies left of `x`.
+  /// Draws a line of text with its baseline at `y`; the share `anchor` of its width, 0...1, lies left of `x`.
   ///
   /// - Returns: the width.
   /// - Throws: `DrawingError.text`; memory errors.
@@ -135,12 +135,12 @@ struct ChartPen {
     return layout.size.width
   }
 
-  /// Returns the colour of a paint on a light page.
+  /// Returns the colour of a paint on a light page, as `#rrggbb`.
   static func lightColor(_ paint: ChartDrawing.Paint) -> String {
     ChartPalette.entry(of: paint).light
   }
 
-  /// Returns the colour of `#rrggbb`.
+  /// Returns the colour that a text of the form `#rrggbb` describes.
   static func readColor(_ text: String) -> Color {
     let value = Int(text.dropFirst(), radix: 16) ?? 0
     func colorComponent(_ shift: Int) -> Double { Double(value >> shift & 255) / 255 }

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaGeometry
 
 extension ChartDrawing {
-  /// Where an SVG is embedded.
+  /// The place of an SVG: a file of its own, or a page.
   public enum Destination: Hashable, Sendable {
     /// A separate file: white paper, literal colours, no external resources.
     case file
@@ -23,7 +23,7 @@ extension ChartDrawing {
   }
 }
 
-/// Writes marks as elements.
+/// A writer of a chart's marks as SVG elements.
 private struct SVGWriter {
   let destination: ChartDrawing.Destination
   var text = ""
@@ -126,7 +126,7 @@ private struct SVGWriter {
   private func numberText(_ value: Double) -> String { ChartText.coordinateText(value) }
   private func escaped(_ text: String) -> String { text.escaped(.xmlAttribute) }
 
-  /// Returns a path's steps; lines along an axis have their short form.
+  /// Returns a path as SVG path data; horizontal and vertical lines have their short form.
   private func pathSteps(_ path: Path) -> String {
     var steps = ""
     var last = Point.zero
@@ -162,7 +162,7 @@ private struct SVGWriter {
 }
 
 extension ChartDrawing.Mark {
-  /// Adds the patterns that the mark is drawn with.
+  /// Adds the hatch patterns with which the mark, or a mark within it, is drawn to `found`.
   fileprivate func hatches(_ found: inout Set<ChartDrawing.Hatch>) {
     switch self {
     case .hatched(_, let hatch): found.insert(hatch)

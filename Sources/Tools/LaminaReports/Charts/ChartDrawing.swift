@@ -17,7 +17,7 @@ public struct ChartDrawing: Hashable, Sendable {
   public let summary: String
   /// The marks, back to front.
   package let marks: [Mark]
-  /// The facts for a page's script: attributes `data-NAME`.
+  /// The facts for a page's script, as attributes `data-NAME` of the SVG element.
   package private(set) var facts: [Fact] = []
 
   /// The colours of stages and other parts as variables of a style sheet, for light and dark pages.
@@ -39,17 +39,17 @@ public struct ChartDrawing: Hashable, Sendable {
     case heat(Int)
   }
 
-  /// A pattern that is distinct without colour.
+  /// A pattern of stripes, which is distinct without colour.
   package enum Hatch: String, CaseIterable, Hashable, Sendable {
-    /// Over the budget: stripes.
+    /// Stripes, for a frame over the budget.
     case over
-    /// Over twice the budget: crossed stripes.
+    /// Crossed stripes, for a frame over twice the budget.
     case late
-    /// Offscreen passes: stripes in the opposite direction.
+    /// Stripes in the opposite direction, for layers that force offscreen passes.
     case offscreen
   }
 
-  /// The alignment of a text: the part of its width that lies at its point.
+  /// The part of a text that lies at its point: the start, the middle or the end.
   package enum Anchor: Hashable, Sendable {
     case start, middle, end
   }
@@ -57,16 +57,16 @@ public struct ChartDrawing: Hashable, Sendable {
   /// A line of text.
   package struct Text: Hashable, Sendable {
     package var string: String
-    /// The point on the baseline.
+    /// The point on the baseline at which the text's anchor lies.
     package var point: Point
     package var paint = Paint.ink
     package var size = 11.0
     package var isBold = false
     package var anchor = Anchor.start
-    /// Whether the text runs up the page.
+    /// Whether the text is turned to run upwards.
     package var isUpright = false
 
-    /// The box that the text takes in a wide font.
+    /// The box that the text fills if its font is wide.
     package var box: Rect {
       let width = ChartText.textWidth(string, size: size, isBold: isBold)
       let before: Double =
@@ -82,7 +82,7 @@ public struct ChartDrawing: Hashable, Sendable {
     }
   }
 
-  /// The stroke of a path.
+  /// The paint, the width and the dash pattern of a stroked path; lengths are in points.
   package struct Stroke: Hashable, Sendable {
     package var paint: Paint
     package var width = 1.0
@@ -95,7 +95,7 @@ public struct ChartDrawing: Hashable, Sendable {
     package var value: String
   }
 
-  /// A part of a chart.
+  /// A mark of a chart: a shape, a line, a text, or a group of marks.
   package indirect enum Mark: Hashable, Sendable {
     case rect(Rect, Paint)
     case area(Path, Paint)
@@ -108,7 +108,7 @@ public struct ChartDrawing: Hashable, Sendable {
 }
 
 extension ChartDrawing.Mark {
-  /// Returns a text with its baseline at `y`.
+  /// Returns the mark of a text whose anchor lies at `x`, with its baseline at `y`.
   static func textLine(
     _ string: String, x: Double, y: Double, _ paint: ChartDrawing.Paint = .ink, size: Double = 11,
     isBold: Bool = false, anchor: ChartDrawing.Anchor = .start, isUpright: Bool = false
@@ -119,7 +119,7 @@ extension ChartDrawing.Mark {
         anchor: anchor, isUpright: isUpright))
   }
 
-  /// Returns a straight line.
+  /// Returns the mark of a straight line between two points.
   static func straightLine(
     x: Double, y: Double, toX: Double, y toY: Double, _ paint: ChartDrawing.Paint,
     width: Double = 1, dash: [Double] = []

@@ -9,7 +9,7 @@ struct ChartLegend {
     case paint(ChartDrawing.Paint)
     case hatch(ChartDrawing.Hatch)
     case line(ChartDrawing.Stroke)
-    /// A vertical line with a cap.
+    /// A vertical line with a cap at its top.
     case whisker(ChartDrawing.Stroke)
   }
 
@@ -26,7 +26,7 @@ struct ChartLegend {
   private static let rowHeight = 18.0
   private static let patchSide = 10.0
 
-  /// The position of each item, and the number of rows.
+  /// The left edge and the row of each item, and the number of rows.
   private var places: (items: [(item: Item, x: Double, row: Int)], rows: Int) {
     var items: [(item: Item, x: Double, row: Int)] = []
     var row = 0
@@ -49,7 +49,7 @@ struct ChartLegend {
   /// The height of the legend, in points.
   var height: Double { Double(places.rows) * ChartLegend.rowHeight }
 
-  /// Returns the marks, with the top left corner at a point.
+  /// Returns the legend's marks, with its top left corner at a point of the chart.
   func legendMarks(x left: Double, y top: Double) -> [ChartDrawing.Mark] {
     let side = ChartLegend.patchSide
     return places.items.flatMap { item, x, row -> [ChartDrawing.Mark] in

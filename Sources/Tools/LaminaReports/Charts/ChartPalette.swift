@@ -4,7 +4,7 @@
 ///
 /// Neighbours in a bar differ in lightness as well as in hue.
 package enum ChartPalette {
-  /// Colours as `#rrggbb`.
+  /// A name with its colours for light and for dark pages, as `#rrggbb`.
   package struct Entry: Sendable {
     /// The name of a stage, or `other`; for other parts, the name of the style sheet's variable.
     package let name: String
@@ -63,7 +63,7 @@ package enum ChartPalette {
     Entry(name: "none", light: "#c9ccd2", dark: "#4a4e57"),
   ]
 
-  /// The colours of charts beyond stages and beyond the roles that every page has.
+  /// The colours of charts for anything but stages, reasons, layers, and the roles that every page defines.
   ///
   /// They show a frame's status, the other run of two, and shares in steps. Lightness tells them apart, and patterns
   /// mark late frames.

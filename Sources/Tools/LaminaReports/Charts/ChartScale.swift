@@ -1,6 +1,6 @@
 // Round numbers along an axis.
 
-/// Positions of numbers along an axis.
+/// Round numbers for the ticks of an axis.
 enum ChartScale {
   /// Returns the smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is not below a number.
   ///
@@ -14,7 +14,7 @@ enum ChartScale {
     return power * ([1, 2, 2.5, 5].first { power * $0 >= least * (1 - 1e-9) } ?? 10)
   }
 
-  /// Returns the number of decimals of a step's multiples.
+  /// Returns the number of decimals that the multiples of a step need, at most six.
   static func decimals(of step: Double) -> Int {
     (0...6).first { places in
       let scaled = (0..<places).reduce(step) { value, _ in value * 10 }
@@ -35,7 +35,7 @@ enum ChartScale {
     }
   }
 
-  /// Returns 1, 2 and 5 times the powers of ten from `low` to `high`.
+  /// Returns 1, 2 and 5 times the powers of ten from `low` to `high`, each with its text.
   static func logarithmicTicks(from low: Double, to high: Double) -> [(value: Double, text: String)]
   {
     var power = 1.0

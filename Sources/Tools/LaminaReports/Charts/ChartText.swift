@@ -1,6 +1,7 @@
 // Estimated widths of texts, independent of the final font.
 
-/// Widths of texts in a wide font, so that a text that fits also fits in most other fonts.
+/// Estimated widths of texts in a wide font, so that a text that fits also fits in most other
+/// fonts.
 ///
 /// A chart then has the same layout as SVG, whose font the reader's machine chooses, and as pixels.
 enum ChartText {
@@ -14,7 +15,7 @@ enum ChartText {
       groups.flatMap { group in group.0.map { ($0, group.1) } }, uniquingKeysWith: { $1 })
   }()
 
-  /// Returns the width of a text.
+  /// Returns the estimated width of a text in a wide font, in points.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -50,7 +51,7 @@ enum ChartText {
     return start.count >= 3 ? start + "…" : nil
   }
 
-  /// Returns a coordinate with as many decimals as it needs, at most two.
+  /// Returns a coordinate as text, with as many decimals as it needs, at most two.
   static func coordinateText(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

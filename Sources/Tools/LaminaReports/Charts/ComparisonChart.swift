@@ -45,12 +45,12 @@ public struct ComparisonChart: Chart {
       slowest: slowest)
   }
 
-  /// The ratio of each pair: the time of this profile's frame divided by the other's.
+  /// The ratio of each pair of frames: the time of this profile's frame divided by the other's.
   package var ratios: [Double] {
     zip(frames, others).map { Double($0.frame) / Double(max(1, $1.frame)) }
   }
 
-  /// The chart.
+  /// The marks, size, title and summary of the chart.
   public var drawing: ChartDrawing {
     let stripTop = plot.bottom + 14
     let legendTop = stripTop + ComparisonChart.stripHeight + 30
@@ -153,13 +153,14 @@ public struct ComparisonChart: Chart {
 
   // MARK: - Ratios
 
-  /// The largest ratio that the strip shows, one of a few values: 2 shows 0.5 to 2.
+  /// The largest ratio that the strip below the bars shows, one of a few values; with 2, it shows 0.5 to 2.
   private var ratioLimit: Double {
     let largest = ratios.reduce(1.0) { max($0, max($1, 1 / max(1e-9, $1))) }
     return [1.05, 1.1, 1.25, 1.5, 2].first { $0 >= largest } ?? 4
   }
 
-  /// Returns the strip of ratios: up is slower, down is faster, the middle is equal; the axis is logarithmic.
+  /// Returns the marks of the strip of ratios: up is slower, down is faster, the middle is equal; the axis is
+  /// logarithmic.
   private func ratioStrip(y top: Double) -> [ChartDrawing.Mark] {
     let limit = ratioLimit
     let middle = top + ComparisonChart.stripHeight / 2

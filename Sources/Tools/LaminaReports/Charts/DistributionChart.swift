@@ -9,7 +9,7 @@ public struct DistributionChart: Chart {
   private let report: ProfileReport
   private let floor: [UInt64]
   private let raw: [UInt64]
-  /// The histogram.
+  /// The histogram of the frame times.
   package let distribution: FrameDistribution
 
   private static let left = 64.0
@@ -35,7 +35,7 @@ public struct DistributionChart: Chart {
     distribution = FrameDistribution(floor: floor, raw: raw)
   }
 
-  /// The chart.
+  /// The marks, size, title and summary of the chart.
   public var drawing: ChartDrawing {
     var marks: [ChartDrawing.Mark] = [
       .textLine(title, x: DistributionChart.left, y: 20, size: 14, isBold: true),
@@ -69,7 +69,7 @@ public struct DistributionChart: Chart {
   private var low: Double { distribution.bins[0].low }
   private var high: Double { distribution.bins[distribution.bins.count - 1].high }
   private var hasBeyond: Bool { distribution.beyond.floor + distribution.beyond.raw > 0 }
-  /// The width of the part with the bins.
+  /// The width of the part of a plot that has the bins, in points.
   private var binsWidth: Double {
     DistributionChart.plotWidth
       - (hasBeyond ? DistributionChart.beyondWidth + DistributionChart.beyondGap : 0)
@@ -80,7 +80,7 @@ public struct DistributionChart: Chart {
       + min(1, max(0, (nanoseconds - low) / (high - low))) * binsWidth
   }
 
-  /// Returns the axis of times below a plot.
+  /// Returns the marks of the axis of times below a plot, whose line is at `y`.
   private func timeAxis(y: Double) -> [ChartDrawing.Mark] {
     let step = ChartScale.roundStep((high - low) / 1e6 / 8)
     let end = DistributionChart.left + binsWidth
@@ -96,7 +96,7 @@ public struct DistributionChart: Chart {
     return marks
   }
 
-  /// Returns the axis of shares left of a plot, with faint lines.
+  /// Returns the marks of the axis of shares left of a plot, with a faint line across the plot for each tick.
   private func shareAxis(
     _ ticks: [(value: Double, text: String)], title: String, top: Double, height: Double,
     y: (Double) -> Double
@@ -161,7 +161,7 @@ public struct DistributionChart: Chart {
     return marks + timeAxis(y: bottom)
   }
 
-  /// Returns the bar of frames above the last bin, with their number.
+  /// Returns the marks of the separate bar of frames above the last bin, with their number.
   private func beyondBar(
     bottom: Double, floor floorShare: (Int) -> Double, raw rawShare: (Int) -> Double,
     y: (Double) -> Double
@@ -212,7 +212,7 @@ public struct DistributionChart: Chart {
     return marks + timeAxis(y: DistributionChart.sharesTop + DistributionChart.sharesHeight)
   }
 
-  /// Returns the share of frames within each time as a staircase.
+  /// Returns a staircase with the share of frames that take at most each time.
   ///
   /// Steps less than half a point apart are drawn as the last of them.
   private func shareCurve(_ times: [UInt64]) -> Path {

@@ -38,7 +38,7 @@ public struct FlameNode: Hashable, Sendable {
 /// Darker layers have more own time. Stripes mark layers that force offscreen passes. Layers narrower than half a point
 /// are left out, with their sublayers.
 public struct FlameChart: Chart {
-  /// The position of a node.
+  /// A node with its place in the chart.
   package struct Box: Hashable, Sendable {
     /// The node.
     package let node: FlameNode
@@ -54,7 +54,7 @@ public struct FlameChart: Chart {
   private static let plotWidth = 1_000.0
   private static let plotTop = 52.0
   private static let rowHeight = 22.0
-  /// The maximum number of rows; deeper rows are left out, and counted.
+  /// The maximum number of rows of layers; layers in deeper rows are left out, and counted.
   private static let maximumRows = 64
 
   /// Makes a chart of layers.
@@ -83,7 +83,7 @@ public struct FlameChart: Chart {
       title: "\(report.scene): layers of the mean frame", frame: report.floor.mean, nodes: nodes)
   }
 
-  /// The layers that are wide enough, in tree order.
+  /// The layers that are at least half a point wide, each with its rectangle, in tree order.
   package var boxes: [Box] {
     let whole = max(frame, nodes.first?.total ?? 0, 1)
     // The start of the next sublayer of the node at each depth; the first is the root itself.
@@ -112,7 +112,7 @@ public struct FlameChart: Chart {
     return boxes
   }
 
-  /// The chart.
+  /// The marks, size, title and summary of the chart.
   public var drawing: ChartDrawing {
     let all = boxes
     let shown = all.filter { $0.node.depth < FlameChart.maximumRows }
@@ -172,7 +172,7 @@ public struct FlameChart: Chart {
     return marks
   }
 
-  /// Returns the rectangle reduced, so that half a point of paper lies between neighbours.
+  /// Returns a rectangle that is reduced, so that half a point of paper lies between neighbours.
   private static func insetRect(_ rect: Rect) -> Rect {
     Rect(
       x: rect.minX, y: rect.minY, width: max(0.4, rect.width - 0.75), height: rect.height - 0.75)
@@ -180,7 +180,7 @@ public struct FlameChart: Chart {
 
   // MARK: - Layers
 
-  /// The smallest share of a frame for each heat colour.
+  /// The smallest share of the mean frame for which a layer has each heat colour.
   private static let steps = [0, 0.01, 0.05, 0.15, 0.3]
 
   private func nodeMark(_ box: Box) -> ChartDrawing.Mark {
@@ -206,7 +206,9 @@ public struct FlameChart: Chart {
     return .group(title: words, facts: [.init(name: "layer", value: node.path)], marks)
   }
 
-  /// Returns the name with its times if they fit, or else the name, or its start.
+  /// Returns the longest label of a layer that fits: its name with times, its name, or the name's start.
+  ///
+  /// It returns `nil` if nothing fits.
   private func nodeLabel(_ node: FlameNode, width: Double) -> String? {
     let time = " \(millisecondsText(node.total))"
     let own = node.total > node.own ? " (own \(millisecondsText(node.own)))" : ""

@@ -3,17 +3,18 @@
 import LaminaGeometry
 import LaminaProfiling
 
-/// A profile's frames: bars stacked by stage, a solid line at the budget, thin lines at half and twice the budget, a
-/// strip of status below.
+/// A chart of a profile's frames: bars stacked by stage, lines at the budget, and a strip of each frame's status below.
+///
+/// The line at the budget is solid; thin lines are at half and twice the budget.
 ///
 /// Bars are the floor timeline; a whisker shows the median of all repeats. Bars are cut at four budgets and then carry
 /// their number. Colours differ in lightness as well as in hue. The strip adds patterns to frames over the budget.
 public struct FrameChart: Chart {
-  /// The scale of the time axis.
+  /// The scale of the vertical axis, which shows the times of frames.
   public enum Scale: String, CaseIterable, Sendable {
-    /// From 0, cut at four budgets; bars are stacked.
+    /// A linear scale from 0, cut at four budgets; bars are stacked by stage.
     case linear
-    /// Logarithmic, without a cut; a bar is a whole frame.
+    /// A logarithmic scale without a cut; each bar is a whole frame.
     case logarithmic
   }
 
@@ -26,12 +27,12 @@ public struct FrameChart: Chart {
 
   let report: ProfileReport
   let frames: [ProfileReport.FrameRow]
-  /// The longest time shown for bars without whisker, ns; a chart in characters ends there.
+  /// The longest time that bars without whiskers show, ns; a chart in characters ends there.
   let top: Double
   let scale: Scale
   let plot: FramePlot
 
-  /// The height of the strip below the bars that shows each frame's status.
+  /// The height of the strip below the bars that shows each frame's status, in points.
   private static let stripHeight = 10.0
   /// The maximum number of bars with tooltips; beyond it, each stage is drawn as one path.
   package static let maximumTooltips = 600
@@ -63,7 +64,7 @@ public struct FrameChart: Chart {
       budget: budget, top: plotTop, slowest: slowest, scale: plotScale)
   }
 
-  /// The chart.
+  /// The marks, size, title and summary of the chart.
   public var drawing: ChartDrawing {
     let strip = plot.bottom + 4
     let legend = legend
@@ -108,7 +109,7 @@ public struct FrameChart: Chart {
 
   // MARK: - Bars
 
-  /// A bar and the frame that it shows.
+  /// The index of a bar, and the frame that the bar shows.
   private typealias Bar = (bar: Int, frame: ProfileReport.FrameRow)
 
   private var bars: [Bar] {
@@ -118,7 +119,9 @@ public struct FrameChart: Chart {
     }
   }
 
-  /// Returns the parts of a bar, bottom to top, without parts of less than a hundredth of a point.
+  /// Returns the paint and the rectangle of each part of a bar, bottom to top.
+  ///
+  /// Parts of less than a hundredth of a point are left out.
   private func barParts(_ bar: Bar) -> [(paint: ChartDrawing.Paint, rect: Rect)] {
     func partRect(from low: Double, to high: Double) -> Rect {
       let (y0, y1) = (plot.timeY(high), plot.timeY(low))
@@ -137,7 +140,7 @@ public struct FrameChart: Chart {
     }
   }
 
-  /// Returns the bars as a group of marks for each frame, with a tooltip.
+  /// Returns the marks of the bars: for each bar, a group with a tooltip.
   private func separate(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     bars.map { bar in
       .group(
@@ -146,7 +149,7 @@ public struct FrameChart: Chart {
     }
   }
 
-  /// Returns the bars of all frames as one path for each stage.
+  /// Returns the marks of the bars: for each stage, one path with its parts of all bars.
   private func merged(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     var paths: [ChartDrawing.Paint: Path] = [:]
     for bar in bars {
@@ -170,13 +173,14 @@ public struct FrameChart: Chart {
     return words.joined(separator: "; ")
   }
 
-  /// Returns the median of a frame's repeats; `nil` for one or two repeats, whose median by nearest rank is the
-  /// fastest.
+  /// Returns the median of a frame's repeats, ns; `nil` for one or two repeats.
+  ///
+  /// By nearest rank, the median of so few is the fastest.
   private static func repeatMedian(_ frame: ProfileReport.FrameRow) -> Double? {
     frame.raw.count > 2 ? Percentiles(frame.raw)[50].map { Double($0) } : nil
   }
 
-  /// Returns lines from each bar's end to the median of its repeats.
+  /// Returns a mark with lines from each bar's end to the median of its frame's repeats; none without medians.
   private func whiskers(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     var path = Path()
     let cap = plot.barWidth >= 4 ? plot.filledWidth / 4 : 0
@@ -205,7 +209,7 @@ public struct FrameChart: Chart {
       ? .early : time <= budget ? .onTime : time <= 2 * budget ? .over : .late
   }
 
-  /// Returns the strip with a cell for the status of each frame; narrow equal neighbours are merged.
+  /// Returns the marks of the strip with a cell for the status of each frame; narrow equal neighbours are merged.
   private func statusStrip(_ bars: [Bar], y: Double) -> [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = []
     var start = 0

@@ -8,7 +8,7 @@
 /// - Source: D. Freedman, P. Diaconis: "On the histogram as a density estimator: L2 theory", Zeitschrift für
 ///   Wahrscheinlichkeitstheorie und verwandte Gebiete 57 (1981), 453-476, https://doi.org/10.1007/BF01025868.
 package struct FrameDistribution: Sendable {
-  /// The number of times in a range.
+  /// A range of times, with the numbers of frames whose times lie in it.
   package struct Bin: Hashable, Sendable {
     /// The lower end, ns; inclusive.
     package let low: Double
@@ -22,10 +22,11 @@ package struct FrameDistribution: Sendable {
 
   /// The rule for the width of bins.
   package enum Rule: String, CaseIterable, Codable, Sendable {
-    /// 2 IQR / n^(1/3).
+    /// The width 2 IQR / n^(1/3), where IQR is the interquartile range and n the number of frames.
     case freedmanDiaconis = "freedman-diaconis"
-    /// The range in log2(n) + 1 bins: for equal quartiles, and for fewer than four frames, whose quartiles are
-    /// meaningless.
+    /// The range of times, divided into ceil(log2 n) + 1 bins, where n is the number of frames.
+    ///
+    /// It is for equal quartiles, and for fewer than four frames, whose quartiles are meaningless.
     case sturges
   }
 
@@ -35,12 +36,12 @@ package struct FrameDistribution: Sendable {
   package let width: Double
   /// The rule that decided the width.
   package let rule: Rule
-  /// Whether the rule asks for more than `maximumBins`.
+  /// Whether the rule asks for more bins than `maximumBins`.
   package let isCapped: Bool
-  /// The numbers of times above the last bin, of the floor timeline and of all repeats.
+  /// The numbers of frames above the last bin, of the floor timeline and of all repeats.
   package private(set) var beyond = (floor: 0, raw: 0)
 
-  /// The maximum number of bins: each is five points wide on the page.
+  /// The maximum number of bins; each is then five points wide on the page.
   package static let maximumBins = 128
 
   /// Makes a histogram of frame times, ns.
@@ -90,7 +91,7 @@ package struct FrameDistribution: Sendable {
     }
   }
 
-  /// Returns the distance between the quartiles, each interpolated between its two neighbouring times.
+  /// Returns the distance between the quartiles, ns, each interpolated between its two neighbouring times.
   ///
   /// - Parameter ascending: the times, at least one.
   /// - Returns: the distance.
@@ -120,7 +121,7 @@ package struct FrameDistribution: Sendable {
     Double(Int.bitWidth - (count - 1).leadingZeroBitCount + 1)
   }
 
-  /// Returns the share of times up to each time: (time, share), ascending; the last share is 1.
+  /// Returns each distinct time with the share of times that are at most as long, ascending; the last share is 1.
   package static func cumulative(_ times: [UInt64]) -> [(time: UInt64, share: Double)] {
     var steps: [(time: UInt64, share: Double)] = []
     for (place, time) in times.sorted().enumerated() {

@@ -5,10 +5,10 @@ import LaminaSystem
 
 /// The layout of frames and times on a chart with a bar for each frame.
 struct FramePlot {
-  /// The scale of y.
+  /// The scale of the vertical axis, which shows times.
   enum Scale: Equatable {
     case linear
-    /// Logarithmic, beginning at a time, ns.
+    /// A logarithmic scale that begins at a time, ns.
     case logarithmic(from: Double)
   }
 
@@ -23,10 +23,10 @@ struct FramePlot {
   /// The longest time shown, ns; bars are cut there.
   let top: Double
   let scale: Scale
-  /// The number of frames per bar; a bar is as long as the slowest of them.
+  /// The number of frames that share a bar; a bar is as long as the slowest of them.
   let framesPerBar: Int
   let barWidth: Double
-  /// Whether bars are cut, so that their numbers need a row.
+  /// Whether bars are cut at `top`, so that their times need a row of numbers above the plot.
   let isCut: Bool
 
   static let left = 64.0
@@ -79,7 +79,7 @@ struct FramePlot {
 
   func leftEdge(ofBar bar: Int) -> Double { FramePlot.left + Double(bar) * barWidth }
 
-  /// Returns the position of a time; `top` and longer times are at the plot's top.
+  /// Returns the y coordinate of a time in ns, in points; `top` and longer times are at the plot's top.
   func timeY(_ nanoseconds: Double) -> Double {
     let share =
       switch scale {
@@ -124,7 +124,7 @@ struct FramePlot {
     return marks
   }
 
-  /// The marks of the budget: a solid line at it, thin lines at half and twice of it.
+  /// The marks of the budget: a solid line at the budget, and thin lines at half and twice the budget.
   ///
   /// An arrow marks a budget above the plot.
   var budgetLines: [ChartDrawing.Mark] {
@@ -160,7 +160,7 @@ struct FramePlot {
     return marks
   }
 
-  /// The axis of seconds above the plot: frame n is shown n / `refreshRate` after the first.
+  /// The marks of the axis of seconds above the plot, where frame n is at n / `refreshRate` seconds.
   var timeAxis: [ChartDrawing.Mark] {
     let y = 62.0
     let perSecond = refreshRate * barWidth / Double(framesPerBar)
@@ -180,7 +180,7 @@ struct FramePlot {
     return marks
   }
 
-  /// Returns the numbers of frames, below the bars.
+  /// Returns the marks of the axis with the numbers of frames below the bars.
   func indexAxis(y: Double) -> [ChartDrawing.Mark] {
     let digits = "\(firstIndex + count)"
     let perFrame = barWidth / Double(framesPerBar)
@@ -201,7 +201,7 @@ struct FramePlot {
     return marks
   }
 
-  /// Returns arrows over cut bars, and their numbers where there is room, the longest first.
+  /// Returns the marks of cut bars: an arrow over each, and its time in ms where there is room, the longest first.
   func cuts(_ times: [(bar: Int, time: Double)]) -> [ChartDrawing.Mark] {
     let cut = times.filter { $0.time > top }
     if cut.isEmpty { return [] }

@@ -23,7 +23,7 @@ public struct Annotations: Sendable {
     self.undecidedFails = undecidedFails
   }
 
-  /// The lines, worst first: at most `limit` of each kind, then one for the rest, if any.
+  /// The lines, worst first: at most `limit` of each kind, then one that counts the remaining results, if any.
   public var lines: [String] {
     let ordered = results.worstFirst(undecidedFails: undecidedFails)
     var lines: [String] = []

@@ -22,7 +22,8 @@ extension CheckResult {
 }
 
 extension [CheckResult] {
-  /// Returns results by consequence, then the worst of each check, then the second worst of each, and so on.
+  /// Returns the results by consequence, errors first; within it, the worst of each check, then the second worst of
+  /// each, and so on.
   ///
   /// A reader that shows only the first few thus shows the worst of every check. Severities of different checks are
   /// never compared, since one is a ratio and another a count of pixels. Equal ones are ordered by scene.

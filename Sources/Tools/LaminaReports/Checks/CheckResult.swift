@@ -8,7 +8,7 @@ public struct CheckResult: Codable, Hashable, Sendable {
     case passed
     /// The condition does not hold, or the check could not run.
     case failed
-    /// The measurements are inconclusive; a failure only on request.
+    /// The measurements are inconclusive, which is a failure only on request.
     case undecided
     /// The reference was written instead of compared.
     case recorded
@@ -16,15 +16,15 @@ public struct CheckResult: Codable, Hashable, Sendable {
 
   /// A kind of check.
   public enum Check: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The picture, against an accepted one.
+    /// The picture, compared with an accepted one.
     case golden
-    /// Exact counters, against a baseline.
+    /// Exact counters, compared with a baseline.
     case counters
-    /// Instructions executed, against a baseline.
+    /// The number of executed instructions, compared with a baseline or with another build.
     case instructions
-    /// The frame's cost, against a budget.
+    /// The frame's cost, compared with a budget.
     case budget
-    /// Frame times, against another build or scene.
+    /// Frame times, compared with another build or scene.
     case timing
   }
 
@@ -36,14 +36,14 @@ public struct CheckResult: Codable, Hashable, Sendable {
   public var check: Check
   /// The outcome.
   public var outcome: Outcome
-  /// A line with the decisive numbers.
+  /// The outcome in one line, with the decisive numbers.
   public var message: String
-  /// Further lines: each counter, file or frame concerned.
+  /// Further lines about the outcome: one for each counter, file or frame concerned.
   public var details: [String]
   /// The size of the failure, as a ratio or a count; it orders failures of one kind, worst first.
   public var severity: Double
 
-  /// Makes an outcome.
+  /// Makes the result of a check of a scene.
   public init(
     scene: String, file: String? = nil, check: Check, outcome: Outcome, message: String,
     details: [String] = [], severity: Double = 0

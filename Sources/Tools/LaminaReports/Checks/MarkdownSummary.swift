@@ -17,10 +17,10 @@ public struct MarkdownSummary: Sendable {
   public var results: [CheckResult]
   /// The section's heading.
   public var title: String
-  /// Whether undecided results are failures.
+  /// Whether undecided results are failures; otherwise they are warnings.
   public var undecidedFails: Bool
 
-  /// Makes a summary, ordered worst first.
+  /// Makes a summary of results in any order; its text has the worst first.
   public init(_ results: [CheckResult], title: String = "lamina", undecidedFails: Bool = false) {
     self.results = results
     self.title = title
@@ -104,7 +104,7 @@ public struct MarkdownSummary: Sendable {
       "\n<details><summary>\(passed.count) passed or recorded</summary>\n\n\(lines)\n</details>\n"
   }
 
-  /// Returns text on one line inside an HTML element, where a backslash escapes nothing.
+  /// Returns a text on one line, escaped for an HTML element, in which a backslash escapes nothing.
   private static func escapedLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ").escaped(.xmlAttribute)
   }

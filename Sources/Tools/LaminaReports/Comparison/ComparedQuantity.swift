@@ -1,6 +1,6 @@
 // Comparison: the quantity of frames that is compared, and how it was found.
 
-/// A quantity of frames by which two sides are compared.
+/// A quantity of frames by which the two sides of a comparison, A and B, are compared.
 public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
   /// Times on the clock.
   case time
@@ -9,7 +9,7 @@ public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
   /// Times by the cost model, from exact counters.
   case modelledTime = "modelled-time"
 
-  /// The unit at the end of keys in JSON: `a_ns`, `a_instructions`.
+  /// The unit at the end of keys in JSON, as in `a_ns` and `a_instructions`.
   package var unitKey: String {
     switch self {
     case .time: "ns"
@@ -18,7 +18,7 @@ public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Returns a value in the unit of texts: milliseconds with three decimals, or whole instructions.
+  /// Returns a value as text in `unit`: milliseconds with three decimals, or whole instructions.
   func valueText(of value: Double) -> String {
     switch self {
     case .time, .modelledTime: millisecondsText(value)
@@ -26,7 +26,7 @@ public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The unit of texts.
+  /// The unit in which texts have values of the quantity.
   var unit: String {
     switch self {
     case .time: "ms"
@@ -35,18 +35,18 @@ public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Returns a share as percent, with the decimals that the quantity's noise needs.
+  /// Returns a share as percent: with one decimal for times on the clock, otherwise with three.
   func sharePercent(_ share: Double) -> String {
     fixedDecimals(100 * share, decimals: self == .time ? 1 : 3) + " %"
   }
 
-  /// Returns a ratio, with the decimals that the quantity's noise needs.
+  /// Returns a ratio as text: with three decimals for times on the clock, otherwise with five.
   func ratioText(_ ratio: Double) -> String {
     fixedDecimals(ratio, decimals: self == .time ? 3 : 5)
   }
 }
 
-/// The instrument that found a quantity.
+/// The instrument that measured or computed a quantity.
 public enum ComparisonMethod: String, CaseIterable, Codable, Sendable {
   /// The clock.
   case clock
@@ -57,7 +57,7 @@ public enum ComparisonMethod: String, CaseIterable, Codable, Sendable {
   /// The cost model, applied to exact counters.
   case model = "cost_model"
 
-  /// The quantity that the method finds.
+  /// The quantity that the method measures or computes.
   public var quantity: ComparedQuantity {
     switch self {
     case .clock: .time
@@ -83,11 +83,11 @@ public enum ComparisonMethod: String, CaseIterable, Codable, Sendable {
 public enum CountedCode: String, CaseIterable, Codable, Sendable {
   /// The frames after the warm-up, each by itself.
   case frames
-  /// Whole programs, because at least one side does not mark its frames.
+  /// Whole programs, because at least one of the compared programs does not mark its frames.
   case programs
 }
 
-/// A key of JSON that ends with a unit.
+/// A key of JSON that ends with the unit of a quantity.
 struct QuantityKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -99,7 +99,7 @@ struct QuantityKey: CodingKey {
   init?(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
 
-  /// Returns the quantity of a named value, found by the unit at the end of its key.
+  /// Returns the quantity of a named value, by the unit at the end of the value's key.
   ///
   /// - Throws: `DecodingError.keyNotFound` if there is none.
   static func findQuantity(

@@ -11,9 +11,9 @@ public struct RankSum: Hashable, Sendable {
   /// The largest sample for which the exact distribution is computed.
   public static let exactLimit = 64
 
-  /// The number of pairs whose first value is above the second; equal pairs count half.
+  /// The number of pairs of values in which the first sample's value is above the second's; equal pairs count half.
   public var u: Double
-  /// The probability of a `u` at least as far from the middle, if both samples are of one distribution.
+  /// The probability of a `u` at least as far from its mean, if both samples come from one distribution.
   public var p: Double
 
   /// Tests two samples.
@@ -47,7 +47,7 @@ public struct RankSum: Hashable, Sendable {
     p = isExact ? RankSum.exactProbability(u, n, m) : RankSum.normalProbability(u, n, m, ties: ties)
   }
 
-  /// Returns the smallest `p` that samples of these sizes can have: without any overlap.
+  /// Returns the smallest `p` that samples of `n` and `m` values can have, which is that of samples without overlap.
   ///
   /// - Returns: 2 ÷ (n + m choose n), at most 1.
   public static func smallestProbability(_ n: Int, _ m: Int) -> Double {
@@ -62,7 +62,7 @@ public struct RankSum: Hashable, Sendable {
     return min(1, 2 * tail)
   }
 
-  /// Returns the probability of each `u` from 0 to nm if all orders are equally likely.
+  /// Returns the probability of each `u` from 0 to nm for samples of n and m values whose orders are equally likely.
   ///
   /// The largest value belongs to the first sample in n of n + m cases, and is then above all m of the second. Hence
   /// P(n, m, u) = n/(n+m) P(n−1, m, u−m) + m/(n+m) P(n, m−1, u).

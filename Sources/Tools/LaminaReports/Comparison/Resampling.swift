@@ -1,11 +1,11 @@
 // Comparison: the uncertainty of a ratio of two metrics, from other samples of the runs.
 
-/// Resampling of measured runs.
+/// Estimates of the uncertainty of metrics, by resampling measured runs.
 ///
 /// Whole runs are drawn, never single frames. Frames of one process share its disturbances, and a process that starts
 /// in a slow state remains in it.
 enum Resampling {
-  /// Returns the interval of 95 of 100 resampled ratios: percentile bootstrap.
+  /// Returns the interval of the middle 95 % of resampled ratios of B's metric to A's, by the percentile bootstrap.
   ///
   /// - Parameters:
   ///   - metric: the metric of the runs.
@@ -69,7 +69,7 @@ enum Resampling {
     return (squares / Double(max(1, splits))).squareRoot()
   }
 
-  /// Returns the index of the sample at rank ceil(p N), counted from 0.
+  /// Returns the index, from 0, of the sample at rank ceil(p N) among N ascending samples.
   private static func nearestRank(_ p: Double, of count: Int) -> Int {
     min(count - 1, max(0, Int((p * Double(count)).rounded(.up)) - 1))
   }

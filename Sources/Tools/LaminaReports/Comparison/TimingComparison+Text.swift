@@ -1,10 +1,11 @@
 // A comparison as text, for a terminal.
 
 extension TimingComparison {
-  /// A table with a row for each metric of each scene, the reasons below it, and the machine.
+  /// The comparison as text: a table with a row for each metric of each scene, the reasons below
+  /// it, and the machine.
   public var text: String { text(width: nil) }
 
-  /// Returns the table, the reasons and the machine in lines that fit a width.
+  /// Returns the comparison as text, like `text`, in lines that fit a width.
   ///
   /// - Parameter width: the columns; `nil` shows all columns of the table.
   /// - Returns: lines, each with a line feed.
@@ -48,7 +49,7 @@ extension TimingComparison {
     return lines.fittingLines(width).joined(separator: "\n") + "\n"
   }
 
-  /// The instrument, and which instructions were counted; empty for the clock.
+  /// The lines about the instrument and about which instructions were counted; none for the clock.
   private var methodLines: [String] {
     guard let method, method != .clock else { return [] }
     let whole = scenes.filter { $0.counted == .programs }.map(\.scene)

@@ -4,7 +4,7 @@
 public struct TimingSide: Codable, Hashable, Sendable {
   /// The shell command whose processes were measured.
   public var command: String
-  /// The quantity of the runs.
+  /// The quantity of the numbers in `runs`.
   public var quantity: ComparedQuantity
   /// The frames of each process in the order of the rounds: ns, or instructions.
   public var runs: [[UInt64]]
@@ -18,7 +18,7 @@ public struct TimingSide: Codable, Hashable, Sendable {
 
   private enum CodingKeys: CodingKey { case command }
 
-  /// Reads a side, and its quantity from the unit in the key.
+  /// Reads a side from JSON, with its quantity from the unit in the key of its runs.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -29,7 +29,7 @@ public struct TimingSide: Codable, Hashable, Sendable {
     runs = try units.decode([[UInt64]].self, forKey: QuantityKey("runs", quantity))
   }
 
-  /// Writes a side with the unit in the key.
+  /// Writes a side as JSON, with the unit in the key of its runs.
   ///
   /// - Throws: errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
@@ -46,13 +46,13 @@ public struct TimingScene: Codable, Hashable, Sendable {
   public var scene: String
   /// The scene's file, if known.
   public var file: String?
-  /// Side A.
+  /// Side A, to which the ratios of the comparison relate.
   public var a: TimingSide
-  /// Side B.
+  /// Side B, which is compared with side A.
   public var b: TimingSide
-  /// The code whose instructions were counted; absent from times.
+  /// Whether instructions were counted in marked frames or in whole programs; `nil` if times were compared.
   public var counted: CountedCode?
-  /// The results, with a row for each metric.
+  /// The results of the comparison: a row for each metric.
   public var rows: [TimingRow] = []
 
   /// Makes a scene without measurements.
@@ -66,7 +66,7 @@ public struct TimingScene: Codable, Hashable, Sendable {
   /// The worst verdict of the scene's metrics.
   public var verdict: TimingVerdict { rows.map(\.verdict).worst }
 
-  /// Compares the measured runs, by each metric.
+  /// Compares the measured runs of both sides by each metric, and sets `rows`.
   ///
   /// - Throws: `TimingProblem` if the runs cannot be compared.
   public mutating func judge(
@@ -78,7 +78,7 @@ public struct TimingScene: Codable, Hashable, Sendable {
   }
 }
 
-/// Frame times, or counts, of A and B, scene by scene, all from one machine.
+/// The frame times, or the counts, of sides A and B, scene by scene, all from one machine.
 ///
 /// It encodes to JSON with the unit in each time's key. Every frame of every run is included, so that other rules can
 /// be tried on the same runs.
@@ -87,12 +87,14 @@ public struct TimingComparison: Codable, Sendable {
   public var schema = "lamina-compare/1"
   /// The machine that every run was measured on.
   public var machine: MachineDescription
-  /// The instrument that measured; absent from documents of an earlier version, which have times on the clock.
+  /// The instrument that measured or computed the runs; absent from documents of an earlier version, which have times
+  /// on the clock.
   public var method: ComparisonMethod?
   /// The rules of the verdict.
   public var rules: TimingRules
-  /// The load of the machine before the first run: runnable processes, averaged over the last minute; absent if
-  /// unknown.
+  /// The load of the machine before the first run; absent if unknown.
+  ///
+  /// The load is the number of runnable processes, averaged over the last minute.
   public var loadBefore: Double?
   /// The load of the machine after the last run; absent if unknown.
   public var loadAfter: Double?
@@ -145,7 +147,7 @@ public struct TimingComparison: Codable, Sendable {
 }
 
 extension TimingVerdict {
-  /// The outcome of a check with this verdict.
+  /// The outcome of a check whose comparison has this verdict.
   public var outcome: CheckResult.Outcome {
     switch self {
     case .improved, .same: .passed

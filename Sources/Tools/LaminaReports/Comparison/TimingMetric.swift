@@ -7,7 +7,7 @@ import LaminaProfiling
 /// Frame i of the floor timeline is the fastest frame i of any run, so disturbances of single runs do not affect it.
 /// `raw` takes all frames of all runs as one set.
 public struct TimingMetric: Codable, Hashable, Sendable {
-  /// The frames that the statistic covers.
+  /// The set of frames that a statistic covers.
   public enum Basis: String, CaseIterable, Codable, Sendable {
     /// The floor timeline: each frame from the run in which it was fastest.
     case floor
@@ -15,19 +15,19 @@ public struct TimingMetric: Codable, Hashable, Sendable {
     case raw
   }
 
-  /// The statistic.
+  /// A statistic of frame times or of counts.
   public enum Statistic: String, CaseIterable, Codable, Sendable {
     /// The fastest frame.
     case min
-    /// The mean.
+    /// The mean of all frames.
     case mean
-    /// The median.
+    /// The median of all frames.
     case p50
     /// The 90th percentile.
     case p90
     /// The 95th percentile.
     case p95
-    /// The 99th percentile; of at least 100 frames.
+    /// The 99th percentile, which needs at least 100 frames.
     case p99
     /// The slowest frame.
     case max
@@ -35,7 +35,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 
   /// The frames that the statistic covers.
   public var basis: Basis
-  /// The statistic.
+  /// The statistic of the frames that `basis` selects.
   public var statistic: Statistic
 
   /// `floor.p50`, the default metric of a verdict.
@@ -52,7 +52,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
     self.statistic = statistic
   }
 
-  /// Finds a metric by its name; `nil` if the name is unknown.
+  /// Makes the metric of a name such as `raw.p95`; `nil` if the name is unknown.
   public init?(name: String) {
     guard let found = TimingMetric.all.first(where: { $0.name == name }) else { return nil }
     self = found
@@ -82,7 +82,8 @@ public struct TimingMetric: Codable, Hashable, Sendable {
   /// The name, for example `floor.p50`.
   public var name: String { "\(basis.rawValue).\(statistic.rawValue)" }
 
-  /// Returns the metric of the given runs, ns; `nil` without frames, and for a 99th percentile of fewer than 100.
+  /// Returns the value of the metric for runs, ns or counts; `nil` without frames, and for a 99th percentile of fewer
+  /// than 100.
   ///
   /// - Precondition: all runs have the same number of frames.
   /// - Complexity: O(n log n) in the number of frames.
@@ -108,7 +109,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 }
 
 extension TimingMetric.Statistic {
-  /// Returns the statistic of the given frame times, ns; percentiles are by nearest rank.
+  /// Returns the statistic of frame times, ns, with percentiles by nearest rank; `nil` for too few frames.
   package func representativeTime(of frames: [UInt64]) -> Double? {
     switch self {
     case .min: return frames.min().map { Double($0) }

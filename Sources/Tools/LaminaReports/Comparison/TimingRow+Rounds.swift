@@ -1,7 +1,7 @@
 // The rounds that an undecided comparison would need.
 
 extension TimingRow {
-  /// Returns the number of rounds that would probably decide, if further runs resemble the ones so far.
+  /// Returns the number of rounds after which a verdict is likely, if further runs resemble the ones so far.
   ///
   /// It is `nil` if the ratio is so near the band that no number of rounds is likely to.
   ///

@@ -6,27 +6,32 @@ public struct TimingRow: Codable, Hashable, Sendable {
   public var quantity: ComparedQuantity
   /// The metric of the runs.
   public var metric: TimingMetric
-  /// The metric's value for A: ns, or instructions.
+  /// The metric's value for side A: ns, or instructions.
   public var a: Double
-  /// The metric's value for B: ns, or instructions.
+  /// The metric's value for side B: ns, or instructions.
   public var b: Double
-  /// The ratio of B to A; above 1, B is slower.
+  /// The ratio of B's value to A's; above 1, B is slower.
   public var ratio: Double
-  /// The lower bound of the ratio's 95 % interval; of counts, the least ratio of a pair of runs.
+  /// The lower bound of the ratio's 95 % interval; for counts, the least ratio of a pair of runs.
   public var lower: Double?
-  /// The upper bound of the ratio's interval; of counts, the greatest ratio of a pair of runs.
+  /// The upper bound of the ratio's 95 % interval; for counts, the greatest ratio of a pair of
+  /// runs.
   public var upper: Double?
   /// The relative difference between two halves of A's own runs: 0.01 is 1 %; absent with one run.
   ///
   /// Of counts, it is the distance between the least and the greatest run of either side.
   public var noise: Double?
-  /// The threshold that the ratio, or its inverse, has to exceed.
+  /// The threshold that the ratio, or its inverse, has to exceed for a difference.
   public var threshold: Double
-  /// The Mann-Whitney p of every run's fastest frame; of counts, of every run's value.
+  /// The p-value of the Mann-Whitney test of A's runs against B's, by each run's fastest frame, or
+  /// by its value for counts.
   public var p: Double
-  /// The bound that `p` has to be below; of counts, only if the runs of a side differ.
+  /// The bound below which `p` counts as significant: the level of the rules divided by the number
+  /// of compared scenes.
+  ///
+  /// For counts, it applies only if the runs of a side differ.
   public var significance: Double
-  /// The verdict.
+  /// The verdict on this metric.
   public var verdict: TimingVerdict
   /// The rule that decided, in words with its numbers.
   public var reason: String
@@ -39,7 +44,7 @@ public struct TimingRow: Codable, Hashable, Sendable {
 }
 
 extension TimingRow {
-  /// Reads a row, and its quantity from the unit in the keys.
+  /// Reads a row from JSON, with its quantity from the unit in the keys.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -60,7 +65,7 @@ extension TimingRow {
     reason = try values.decode(String.self, forKey: .reason)
   }
 
-  /// Writes a row with the unit in the keys.
+  /// Writes a row as JSON, with the unit in the keys.
   ///
   /// - Throws: errors of the encoder.
   public func encode(to encoder: any Encoder) throws {

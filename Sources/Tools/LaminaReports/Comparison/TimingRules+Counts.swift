@@ -31,7 +31,7 @@ extension TimingRules {
     return row
   }
 
-  /// Whether the runs of a side differ so little that the ratios of pairs need no test of significance.
+  /// Whether the runs of a side differ so little that the ratios of pairs of runs need no test of significance.
   ///
   /// Two runs may agree by chance, so they have to agree more closely.
   private func isNoiseSmall(_ noise: Double, rounds: Int) -> Bool {

@@ -18,12 +18,12 @@ public enum TimingProblem: Error, Equatable, Sendable {
   case noRuns(side: String)
   /// A run has another number of frames than the first run of A.
   case unequalFrames(side: String, run: Int, frames: Int, expected: Int)
-  /// The metric has no value for this number of frames.
+  /// There are too few frames for the metric to have a value.
   case tooFewFrames(metric: String, frames: Int)
   /// A metric is 0 ns, so there is no ratio.
   case noTime(metric: String, side: String)
 
-  /// A line with the numbers.
+  /// The problem in one line, with the numbers.
   public var message: String {
     switch self {
     case .noRuns(let side): "\(side) has no runs"
@@ -38,7 +38,7 @@ public enum TimingProblem: Error, Equatable, Sendable {
   }
 }
 
-/// The rules that decide when a difference of frame times, or of counts, counts.
+/// The rules by which runs of A and B, with frame times or counts, get a verdict.
 ///
 /// B has *regressed* when the ratio of a metric, B to A, is above 1 + max(band, 2 · noise), and the runs differ
 /// significantly. The Mann-Whitney test of every run's fastest frame then has to give p below `significance` ÷ the
@@ -59,11 +59,11 @@ public struct TimingRules: Codable, Hashable, Sendable {
   public var band = 0.03
   /// The accepted chance of a false alarm for all scenes together.
   public var significance = 0.01
-  /// The number of compared scenes.
+  /// The number of compared scenes, by which `significance` is divided.
   public var scenes = 1
-  /// The number of resamples for an interval.
+  /// The number of resamples from which the interval of a ratio is computed.
   public var resamples = 1_000
-  /// The number of splits of A's runs for the noise.
+  /// The number of random splits of A's runs into halves, from which the noise is computed.
   public var splits = 200
   /// The seed of random choices; the same runs with the same seed get the same verdict.
   public var seed: UInt64 = 1
@@ -179,7 +179,7 @@ public struct TimingRules: Codable, Hashable, Sendable {
   }
 }
 
-/// Returns a probability with three significant digits, at most six decimals.
+/// Returns a probability as text with three to six decimals, the more the smaller it is.
 func probability(_ p: Double) -> String {
   if p < 0.000_001 { return "<0.000001" }
   return fixedDecimals(p, decimals: p < 0.001 ? 6 : p < 0.1 ? 4 : 3)

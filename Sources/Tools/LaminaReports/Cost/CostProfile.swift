@@ -12,7 +12,7 @@ public struct CostProfile: Codable, Sendable {
 
   /// The cost model.
   public var model: CostModel
-  /// The error on the machine where the profile was fitted; `nil` if unknown.
+  /// The errors of the model on the machine where the profile was fitted; `nil` if unknown.
   public var errors: Errors?
 
   /// The relative errors of a cost model: |modelled - measured| / measured.
@@ -51,13 +51,13 @@ public struct CostProfile: Codable, Sendable {
 
   private enum Key: String, CodingKey { case schema, errors }
 
-  /// Makes a profile.
+  /// Makes a profile, and sets the model's error to that of the profile.
   public init(model: CostModel, errors: Errors? = nil) {
     (self.model, self.errors) = (model, errors)
     noteError()
   }
 
-  /// Reads a profile of this version of the format.
+  /// Reads a profile from JSON, which has to be of this version of the format.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let schema = try container.decode(String.self, forKey: .schema)
@@ -78,7 +78,7 @@ public struct CostProfile: Codable, Sendable {
       mean: errors.mean, worst: errors.worst, frames: errors.scenes.count)
   }
 
-  /// Writes the profile with the format's name and version.
+  /// Writes the profile as JSON, with the format's name and version.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(CostProfile.schema, forKey: .schema)

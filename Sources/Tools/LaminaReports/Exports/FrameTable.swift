@@ -3,7 +3,8 @@
 import LaminaFiles
 import LaminaProfiling
 
-/// A CSV table (RFC 4180) with a row for each frame of the floor timeline, and a column for each stage and counter.
+/// A CSV table (RFC 4180) of a profile's frames, each from the repeat in which it was fastest, with a column for each
+/// stage and counter.
 public struct FrameTable {
   private let report: ProfileReport
 
@@ -20,7 +21,7 @@ public struct FrameTable {
       + Counter.allCases.map(\.name)
   }
 
-  /// The table, with a row of names.
+  /// The text of the table: a row with the names of the columns, then a row for each frame.
   public var csv: String {
     var lines = [FrameTable.columns.joined(separator: ",")]
     for frame in report.perFrame {

@@ -15,7 +15,7 @@ public struct Speedscope {
   /// Makes a file of a report's counted frames.
   public init(_ report: ProfileReport) { self.report = report }
 
-  /// Writes the file in parts.
+  /// Writes the file in parts, each of which `write` receives.
   ///
   /// - Throws: errors of `write`.
   public func writeProfile<Failure: Error>(_ write: (String) throws(Failure) -> Void)
@@ -41,7 +41,7 @@ public struct Speedscope {
     try write("\n]}\n")
   }
 
-  /// Writes frames one after another, without the time between them.
+  /// Writes the profile of frames with their stages, one after another, without the time between them.
   private func writeFrames<Failure: Error>(
     _ frames: [ProfileReport.FrameRow], _ stages: [String], firstFrame: Int,
     _ write: (String) throws(Failure) -> Void
@@ -66,7 +66,7 @@ public struct Speedscope {
     try write("]}")
   }
 
-  /// Writes each layer's own time in a mean frame, in whole ns, with the layers that contain it.
+  /// Writes the profile of layers: the own time of each in a mean frame, in whole ns, with the layers that contain it.
   private func writeLayers<Failure: Error>(
     _ layers: [ProfileReport.LayerTreeRow], firstLayer: Int,
     _ write: (String) throws(Failure) -> Void

@@ -3,9 +3,9 @@
 import Foundation
 import LaminaFiles
 
-/// Texts of HTML pages, and the style that they share.
+/// Texts of HTML pages, and the style sheet that all pages share.
 package enum PageText {
-  /// The style sheet of all pages.
+  /// The style sheet that all pages share.
   package static let sharedStyle = resourceText(PackageResources.shared_css)
 
   /// Returns a value as JSON for a `script` element, without any `<` that would end it.

@@ -3,7 +3,7 @@
 public import LaminaPixels
 import LaminaSystem
 
-/// Distances of colours: HyAB in OKLab, with toe-corrected lightness.
+/// The perceived distance of two colours, in [0, 1]: HyAB in OKLab, with toe-corrected lightness.
 ///
 /// ```
 /// distance = |Lr1 - Lr2| + sqrt((a1 - a2)² + (b1 - b2)²)
@@ -33,7 +33,7 @@ public enum ColorDistance {
     return min(1, max(overBlack, hyAB(lab(first, behind: 255), lab(second, behind: 255))))
   }
 
-  /// Returns the largest difference of red, green or blue, 0...255, over black and over white.
+  /// Returns the largest difference of red, green or blue of two pixels, 0...255, over black and over white.
   public static func largestChannelDifference(_ first: PackedPixel, _ second: PackedPixel) -> Int {
     var largest = 0
     for behind in [0, 255] {
@@ -52,7 +52,7 @@ public enum ColorDistance {
     return abs(first.lightness - second.lightness) + (a * a + b * b).squareRoot()
   }
 
-  /// Returns a premultiplied pixel over a grey of 0 to 255, in the colour space of the distance.
+  /// Returns the OKLab colour of a premultiplied pixel over a grey of 0...255.
   static func lab(_ pixel: PackedPixel, behind: Int) -> Lab {
     let shown = channelsOverGrey(pixel, behind: behind)
     let (red, green, blue) = (linear[shown.red], linear[shown.green], linear[shown.blue])
@@ -66,7 +66,7 @@ public enum ColorDistance {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// Returns lightness with the toe of dark colours as in CIELAB; 0 and 1 do not change.
+  /// Returns OKLab's lightness, corrected for dark colours as in CIELAB; 0 and 1 do not change.
   private static func toe(_ lightness: Double) -> Double {
     let (first, second) = (0.206, 0.03)
     let third = (1 + first) / (1 + second)
@@ -74,7 +74,7 @@ public enum ColorDistance {
     return 0.5 * (shifted + (shifted * shifted + 4 * second * third * lightness).squareRoot())
   }
 
-  /// Returns the channels over a grey: `premultiplied + grey · (255 - alpha) / 255`, exact for 0 and 255.
+  /// Returns a pixel's channels over a grey: `premultiplied + grey · (255 - alpha) / 255`, exact for 0 and 255.
   private static func channelsOverGrey(_ pixel: PackedPixel, behind grey: Int) -> (
     red: Int, green: Int, blue: Int
   ) {
@@ -84,7 +84,7 @@ public enum ColorDistance {
     return (channelOverGrey(pixel.red), channelOverGrey(pixel.green), channelOverGrey(pixel.blue))
   }
 
-  /// The linear light of each of the 256 values of sRGB.
+  /// The linear light, 0...1, of each of the 256 values of an sRGB channel.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : SystemMath.power((encoded + 0.055) / 1.055, 2.4)

@@ -4,7 +4,7 @@ public import LaminaFiles
 import LaminaGeometry
 public import LaminaPixels
 
-/// Pictures of the differences between two pictures.
+/// A maker of pictures that show the differences between two pictures.
 public struct DifferencePictures {
   private let expected: Texture
   private let actual: Texture
@@ -16,9 +16,9 @@ public struct DifferencePictures {
   static let tolerated = PackedPixel(red: 255, green: 190, blue: 0, alpha: 255)
   /// The colour of pixels that only one picture has: magenta.
   static let missing = PackedPixel(red: 255, green: 0, blue: 255, alpha: 255)
-  /// The colour around pictures side by side.
+  /// The colour around and between pictures side by side.
   static let frame = PackedPixel(red: 64, green: 64, blue: 72, alpha: 255)
-  /// The pixels between pictures side by side.
+  /// The width of the gaps around and between pictures side by side, in pixels.
   static let gap = 8
 
   /// Takes two pictures and their comparison.
@@ -33,7 +33,7 @@ public struct DifferencePictures {
     self.comparison = comparison
   }
 
-  /// Returns the differences: pixels in red, tolerated ones in amber, over the actual picture, grey and faded.
+  /// Returns a picture with differing pixels red and tolerated ones amber, over the actual picture, grey and faded.
   ///
   /// If the sizes differ, it covers both pictures, and pixels that only one of them has are magenta.
   ///
@@ -74,7 +74,9 @@ public struct DifferencePictures {
     return DifferencePictures.faded(ours[0])
   }
 
-  /// Returns a tenth of the pixel's luma over white: BT.601's weights, in 256ths.
+  /// Returns a faded grey: 230 plus a tenth of the luma of the pixel over white.
+  ///
+  /// The weights of the luma are BT.601's, in 256ths.
   private static func faded(_ pixel: PackedPixel) -> PackedPixel {
     let white = 255 - Int(pixel.alpha)
     let luma =
@@ -83,7 +85,8 @@ public struct DifferencePictures {
     return PackedPixel(gray: UInt8(clamping: 230 + luma / 10))
   }
 
-  /// Returns expected, actual and difference from left to right, translucent pixels over a checkerboard.
+  /// Returns one picture with expected, actual and difference from left to right, translucent pixels over a
+  /// checkerboard.
   ///
   /// - Throws: `MemoryError.refused` if memory runs out.
   public func sideBySide() throws(MemoryError) -> Texture {

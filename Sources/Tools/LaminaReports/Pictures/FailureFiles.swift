@@ -15,13 +15,13 @@ public struct FailureFiles: Sendable {
   public let golden: String
   /// The reason for the failure, in a line.
   public let message: String
-  /// Further lines.
+  /// Further lines about the failure: position, distance, density.
   public let details: [String]
   /// The expected picture; `nil` without an accepted picture.
   public let expected: Texture?
   /// The actual picture.
   public let actual: Texture
-  /// The marked differences; `nil` without an accepted picture.
+  /// The picture of the marked differences; `nil` without an accepted picture.
   public let difference: Texture?
   private let sideBySide: Texture?
 
@@ -58,7 +58,7 @@ public struct FailureFiles: Sendable {
     }
   }
 
-  /// The files' suffixes, and their pictures.
+  /// The pictures that exist, each with the ending of its file's name before `.png`.
   public var pictures: [(ending: String, picture: Texture)] {
     [
       ("expected", expected), ("actual", actual), ("diff", difference),
@@ -66,10 +66,10 @@ public struct FailureFiles: Sendable {
     ].compactMap { ending, picture in picture.map { (ending, $0) } }
   }
 
-  /// All suffixes of such files.
+  /// The endings that names of such files can have before `.png`.
   public static let endings = ["expected", "actual", "diff", "side-by-side"]
 
-  /// Returns the path of one of the files.
+  /// Returns the path of a failure's file in a folder, by the failure's name and the file's ending.
   public static func path(_ name: String, _ ending: String, in folder: String) -> String {
     let file = "\(name).\(ending).png"
     return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
@@ -89,7 +89,7 @@ public struct FailureFiles: Sendable {
     return paths
   }
 
-  /// Returns the shell command that accepts the new picture.
+  /// Returns the shell command that copies the actual picture over the accepted one.
   public func acceptLine(folder: String) -> String {
     let actual = FailureFiles.path(name, "actual", in: folder)
     return "cp \(actual.shellWord) \(golden.shellWord)"

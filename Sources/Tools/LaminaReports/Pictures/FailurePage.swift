@@ -13,7 +13,8 @@ public struct FailurePage {
   /// The second line of the page, which identifies it as Lamina's.
   public static let mark = "<!-- lamina: pictures that failed -->"
 
-  /// The views of a comparison, under their names in the script and the style sheet.
+  /// The views of a comparison: for each, its name in the script and the style sheet, and its
+  /// label.
   private static let views = [
     ("side", "side by side"), ("flicker", "flicker"), ("slide", "slider"),
     ("difference", "difference"),
@@ -64,7 +65,7 @@ public struct FailurePage {
     sections.append(lines.joined(separator: "\n"))
   }
 
-  /// The page, with failures in the order in which they were added.
+  /// The HTML text of the page, with failures in the order in which they were added.
   public var html: String {
     let count = titles.count == 1 ? "1 picture" : "\(titles.count) pictures"
     let list = titles.map {
@@ -101,7 +102,8 @@ public struct FailurePage {
       """
   }
 
-  /// Returns the switch between views, with the controls that some views have.
+  /// Returns the HTML of the controls of a failure: the choice of its view, and what some views
+  /// need.
   private static func tools(_ id: String, _ name: String) -> String {
     let radios = views.enumerated().map { place, view in
       "<label><input type=\"radio\" name=\"\(id)-view\" value=\"\(view.0)\"\(place == 0 ? " checked" : "")>"
@@ -116,7 +118,7 @@ public struct FailurePage {
       """
   }
 
-  /// Returns a picture with its caption; `name` has to be escaped.
+  /// Returns the HTML of a picture with its caption; `name` has to be escaped.
   private static func figure(
     _ texture: Texture, _ kind: String, of name: String, _ caption: String
   ) throws(FileError) -> String {

@@ -10,25 +10,25 @@ public import LaminaPixels
 /// A picture is compared with all pictures accepted under its name: first to the byte, then with the nearest one,
 /// within the tolerance.
 public struct GoldenFolder: Sendable {
-  /// The folder.
+  /// The path of the folder.
   public let path: String
 
   /// The result of a comparison with accepted pictures.
   public enum Verdict: Sendable {
-    /// Within the tolerance of a file, and usually identical.
+    /// The picture is within the tolerance of an accepted file, and usually identical.
     case passed(file: String, PictureComparison)
-    /// Outside the tolerance; the nearest file and its picture.
+    /// The picture is outside the tolerance of all accepted files; `file` and `expected` are the nearest.
     case failed(file: String, PictureComparison, expected: Texture)
-    /// No picture is accepted; the file to create.
+    /// No picture is accepted under the name; `file` is the one to create.
     case missing(file: String)
-    /// Written; the difference from the file's previous picture, if any.
+    /// The picture was written to `file`; `before` is its difference from the file's previous picture, if any.
     case recorded(file: String, before: PictureComparison?)
   }
 
-  /// Takes a folder, which may not exist yet.
+  /// Takes the path of a folder, which may not exist yet.
   public init(path: String) { self.path = path }
 
-  /// Returns the path of an accepted picture: the first, or an alternate.
+  /// Returns the path of the picture accepted under a name: the first for 0, else the alternate of that number.
   public func picturePath(_ name: String, alternate: Int = 0) -> String {
     let file = alternate == 0 ? "\(name).png" : "\(name).\(alternate).png"
     return path.hasSuffix("/") ? path + file : "\(path)/\(file)"
@@ -79,7 +79,7 @@ public struct GoldenFolder: Sendable {
       : .failed(file: nearest.file, nearest.comparison, expected: nearest.expected)
   }
 
-  /// Returns the numbers of the alternates accepted under a name, ascending.
+  /// Returns the numbers of the alternates accepted under a name, as in `NAME.2.png`, ascending.
   private func alternates(of name: String) -> [Int] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return files.compactMap { file in
@@ -118,9 +118,9 @@ public struct GoldenFolder: Sendable {
   }
 }
 
-/// PNG files of pictures that checks write.
+/// Writing and encoding of pictures as PNG files.
 public enum PictureFile {
-  /// Writes a picture atomically, at the best compression.
+  /// Writes a picture as a PNG file atomically, at the best compression.
   ///
   /// - Throws: `FileError`; the old file then remains.
   public static func write(_ picture: Texture, to path: String) throws(FileError) {

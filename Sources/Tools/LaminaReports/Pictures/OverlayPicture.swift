@@ -6,20 +6,21 @@ public import LaminaPixels
 public import LaminaProfiling
 public import LaminaText
 
-/// The picture of an overlay over its frame.
+/// An overlay that can be drawn over the picture of its frame.
 public struct OverlayPicture {
   /// The kind of overlay.
   public let overlay: Overlay
-  /// The areas, back to front.
+  /// The areas that the overlay colours, back to front.
   public let areas: [OverlayArea]
 
-  /// Makes a picture of the given areas.
+  /// Makes the overlay of the given areas.
   public init(_ overlay: Overlay, areas: [OverlayArea]) {
     self.overlay = overlay
     self.areas = areas
   }
 
-  /// Returns the colour of a mark, as in Instruments, and its opacity over the frame.
+  /// Returns the colour of a mark as `#rrggbb`, as in Instruments, and its opacity over the frame,
+  /// 0...1.
   package static func markColor(_ mark: OverlayMark) -> (name: String, alpha: Double) {
     switch mark {
     case .offscreen, .stretched, .damaged: ("#ffcc00", 0.45)
@@ -68,7 +69,8 @@ public struct OverlayPicture {
     return "\(mark)"
   }
 
-  /// Returns the overlay as an opaque picture, with the legend below the frame.
+  /// Returns the overlay drawn over its frame as an opaque picture, with the legend below the
+  /// frame.
   ///
   /// - Parameters:
   ///   - frame: the frame's pixels.

@@ -4,7 +4,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension PictureComparison {
-  /// A line with the decisive numbers.
+  /// The result of the comparison in one line, with the decisive numbers.
   public var message: String {
     guard hasEqualSizes else {
       return "the sizes differ: expected \(expectedSize.text), got \(actualSize.text) pixels"
@@ -36,7 +36,7 @@ extension PictureComparison {
       + (held.isEmpty ? "" : ", which decided; within \(limitsText(held))")
   }
 
-  /// Further lines: position, distance, density.
+  /// Further lines about the differing pixels: their position, their distance, their density; none if nothing differs.
   public var details: [String] {
     guard hasEqualSizes, let worst else { return [] }
     var lines: [String] = []
@@ -62,7 +62,8 @@ extension PictureComparison {
     return lines
   }
 
-  /// The size of the difference, which orders failures: the share of pixels that differ, or 2 if the sizes differ.
+  /// The size of the difference, which orders failures: the share of pixels that differ, 0...1, or 2 if the sizes
+  /// differ.
   public var severity: Double { hasEqualSizes ? ratio : 2 }
 
   private func limitsText(_ limits: [LimitVerdict]) -> String {
@@ -71,7 +72,7 @@ extension PictureComparison {
 }
 
 extension LimitVerdict {
-  /// The limit as text: `--max-pixels 10 (12)`.
+  /// The limit as text, with the found value in brackets: `max-pixels 10 (12)`.
   var text: String {
     switch name {
     case .maxRatio: "max-ratio \(plainNumber(allowed)) (\(fixedDecimals(found, decimals: 6)))"
@@ -92,7 +93,7 @@ extension PackedPixel {
   }
 }
 
-/// Returns a share as percent, with as many decimals as a single pixel needs.
+/// Returns a share as percent with two decimals, or with four below 0.1 %, so that a single pixel shows.
 private func percentText(_ share: Double) -> String {
   fixedDecimals(100 * share, decimals: share < 0.001 ? 4 : 2) + " %"
 }

@@ -56,7 +56,7 @@ public struct PictureComparison: Sendable {
   public let expectedSize: Size
   /// The size of the actual picture.
   public let actualSize: Size
-  /// The tolerance.
+  /// The tolerance, whose limits decide whether the comparison passes.
   public let tolerance: PictureTolerance
   /// The number of pixels with any difference; 0 if the sizes differ.
   public private(set) var touched = 0
@@ -66,13 +66,13 @@ public struct PictureComparison: Sendable {
   public private(set) var bounds: PassRecord.Extent?
   /// The pixel with the largest difference; `nil` if nothing differs.
   public private(set) var worst: Worst?
-  /// The largest difference of a channel of any pixel, by `ColorDistance.channels`.
+  /// The largest difference of a channel of any pixel, 0...255, by `ColorDistance.largestChannelDifference`.
   public private(set) var maxChannelDifference = 0
   /// The window with the most differing pixels; `nil` if none differ.
   public private(set) var densest: Densest?
-  /// Every limit of the tolerance; empty if the sizes differ.
+  /// Every limit of the tolerance, each with its found value; empty if the sizes differ.
   public private(set) var limits: [LimitVerdict] = []
-  /// The state of each pixel: 0 equal, 1 within `maxColorDelta`, 2 differing.
+  /// The state of each pixel, row by row: 0 equal, 1 within `maxColorDelta`, 2 differing; empty if all are equal.
   private(set) var marks: [UInt8] = []
 
   /// Compares two pictures.
@@ -95,13 +95,13 @@ public struct PictureComparison: Sendable {
     limits = verdicts()
   }
 
-  /// Whether both have the same numbers of columns and rows.
+  /// Whether both pictures have the same numbers of columns and rows.
   public var hasEqualSizes: Bool { expectedSize == actualSize }
 
-  /// Whether all pixels are equal to the byte.
+  /// Whether all pixels of both pictures are equal to the byte.
   public var isIdentical: Bool { hasEqualSizes && touched == 0 }
 
-  /// Whether every limit holds.
+  /// Whether the sizes are equal and every limit of the tolerance holds.
   public var passes: Bool { hasEqualSizes && limits.allSatisfy(\.holds) }
 
   /// The share of pixels that differ, in [0, 1].
@@ -146,7 +146,9 @@ public struct PictureComparison: Sendable {
     bounds = PassRecord.Extent(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Returns the densest window: column sums move down row by row, and a sum of them moves along each row.
+  /// Returns the window of `size` columns and rows with the most differing pixels.
+  ///
+  /// Sums of columns move down row by row, and a sum of them moves along each row.
   private func findDensest(_ size: Int) -> Densest {
     let (width, height) = (expectedSize.width, expectedSize.height)
     let (across, down) = (min(size, width), min(size, height))

@@ -9,14 +9,14 @@ public struct PictureTolerance: Hashable, Sendable {
   public var maxPixels: Int?
   /// The largest share of pixels that may differ, in [0, 1]; `nil` for no limit.
   public var maxRatio: Double?
-  /// The limit of differing pixels that are close together; `nil` for no limit.
+  /// The limit of differing pixels within any one square of a given size; `nil` for no limit.
   public var window: Window?
 
   /// The maximum number of pixels that may differ in any square of a given size.
   ///
   /// Scattered noise passes, but a small solid change does not.
   public struct Window: Hashable, Sendable {
-    /// Columns and rows of the square, in pixels.
+    /// The number of columns and of rows of the square, in pixels.
     public var size: Int
     /// The maximum number of pixels in the square that may differ.
     public var most: Int
@@ -66,7 +66,7 @@ public struct PictureTolerance: Hashable, Sendable {
 
 /// One limit of a tolerance, with the found value.
 public struct LimitVerdict: Hashable, Sendable {
-  /// The limits under their names on the command line.
+  /// The name of a limit, as on the command line.
   public enum Name: String, Codable, Sendable {
     /// The number of pixels that differ.
     case maxPixels = "max-pixels"
@@ -78,14 +78,14 @@ public struct LimitVerdict: Hashable, Sendable {
     case exact
   }
 
-  /// The limit.
+  /// The name of the limit.
   public var name: Name
   /// The found value: pixels, or a share of all pixels for `maxRatio`.
   public var found: Double
   /// The allowed value, in the same unit.
   public var allowed: Double
 
-  /// Whether the limit holds.
+  /// Whether the found value is at most the allowed one.
   public var holds: Bool { found <= allowed }
 
   /// The found value as a multiple of the allowed one; above 1 the limit is exceeded.

@@ -3,21 +3,21 @@
 /// By default, tests write missing references, and a check writes nothing. With `CI` in the environment, neither
 /// writes. A repeated job therefore cannot pass on pictures that it has just made.
 public enum RecordMode: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Every reference that differs.
+  /// Missing references, and references that differ from the result at all.
   case all
-  /// Every missing reference.
+  /// Missing references only.
   case missing
   /// Missing references, and references whose comparison fails.
   case failed
-  /// No reference.
+  /// No references.
   case never
 
-  /// The environment variable of the mode: its name, or `1` for `all`.
+  /// The name of the environment variable that sets the mode; its value is the mode's name, or `1` for `all`.
   public static let variable = "LAMINA_RECORD"
 
   /// The error for an unknown value of `LAMINA_RECORD`.
   public struct UnknownMode: Error, Equatable, Sendable {
-    /// The value.
+    /// The unknown value of the variable.
     public let text: String
   }
 

@@ -5,22 +5,22 @@ package func millisecondsText(_ nanoseconds: Double) -> String {
   fixedDecimals(nanoseconds / 1e6, decimals: 3)
 }
 
-/// Returns whole nanoseconds as milliseconds.
+/// Returns whole nanoseconds as milliseconds with three decimals.
 package func millisecondsText(_ nanoseconds: some BinaryInteger) -> String {
   millisecondsText(Double(nanoseconds))
 }
 
-/// Returns a share as percent with one decimal.
+/// Returns a share, 0...1, as percent with one decimal.
 package func percentageText(_ share: Double) -> String {
   fixedDecimals(100 * share, decimals: 1) + " %"
 }
 
-/// Returns a number without needless decimals.
+/// Returns a number as text: without decimals if it is whole, else with all of them.
 package func plainNumber(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
 }
 
-/// Returns a number with as few decimals as it needs, at most two.
+/// Returns a number as text: without decimals if it is whole, else with two.
 package func shortNumber(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15
     ? "\(Int(value))" : fixedDecimals(value, decimals: 2)
@@ -60,7 +60,10 @@ package func rightAligned(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Returns a text in lines of at most `width` characters; longer words are not broken.
+/// Returns a text in lines of at most `width` characters, 100 if it is `nil`; longer words are not
+/// broken.
+///
+/// The first line begins with `first`, and all further ones with `others`.
 func wrappedLines(_ text: String, first: String, others: String, width: Int? = nil) -> [String] {
   let width = width ?? 100
   var lines: [String] = []

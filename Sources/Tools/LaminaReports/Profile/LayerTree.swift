@@ -2,23 +2,21 @@
 
 public import LaminaProfiling
 
-/// The layers of a profile in tree order, each with its share of a mean frame.
+/// The layers of a profile in tree order, each with its mean time in a frame.
 ///
 /// Times are means over the counted frames, ns. A mask is charged to the layer that has it, and is not a node. A layer
 /// without cost is a node too. A layer's total includes all layers below it. The root's total and `unattributed` sum to
 /// the mean frame. If different layers occupy one position of the tree over time, the position is one node.
 public struct LayerTree: Sendable {
-  /// One layer.
+  /// One layer of the tree, with its cost.
   public struct Node: Hashable, Sendable {
-    /// The path's last component, with its name: `sublayers[2] "card"`.
+    /// The last component of the layer's path, with the layer's name: `sublayers[2] "card"`.
     public var name: String
     /// The index of the layer's superlayer; `nil` for the root.
     public var parent: Int?
-    /// The number of layers that contain the layer.
+    /// The number of layers that contain the layer; 0 for the root.
     public var depth: Int
-    /// The layer's path and its cost.
-    ///
-    /// The total includes every layer below it.
+    /// The layer's path and its mean costs; the total includes every layer below it.
     public var cost: ProfileReport.LayerRow
   }
 
@@ -36,7 +34,7 @@ public struct LayerTree: Sendable {
     self.init(counted, layers: run.layers, mean: sum / Double(counted.count))
   }
 
-  /// Collects the costs of layers over frames.
+  /// Collects the costs of layers over the given frames.
   ///
   /// - Parameters:
   ///   - frames: the frames.
@@ -91,7 +89,7 @@ public struct LayerTree: Sendable {
     unattributed = mean - nodes[0].cost.total
   }
 
-  /// The nodes with a cost, as rows of a report.
+  /// The nodes whose total time is above 0, as rows of a report.
   var rows: [ProfileReport.LayerTreeRow] {
     var places: [Int: Int] = [:]
     var rows: [ProfileReport.LayerTreeRow] = []
@@ -107,14 +105,14 @@ public struct LayerTree: Sendable {
     return rows
   }
 
-  /// Returns the last component of a path with the name: `sublayers[2] "card"`.
+  /// Returns the last component of a layer's path, with the layer's name: `sublayers[2] "card"`.
   static func lastComponent(of path: String) -> String {
     let steps = path.prefix { $0 != " " }
     let last = steps.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex
     return String(path[last...])
   }
 
-  /// Returns a short label of a layer: its name, or else the last component of its path.
+  /// Returns a short label of the layer at a path: its name, or else the last component of the path.
   static func layerLabel(of path: String) -> String {
     let name = lastComponent(of: path)
     guard let quote = name.firstIndex(of: "\""), name.hasSuffix("\"") else { return name }
@@ -124,7 +122,7 @@ public struct LayerTree: Sendable {
 
   /// The sums of a layer's costs over frames, in ns and pixels.
   private struct Sums {
-    /// The path of a layer at the position, with its name.
+    /// The path of a layer at the position, with its name; `nil` if only layers below it are known.
     var path: String?
     var cost = AccountedFrame.Layer(path: "")
   }
@@ -136,10 +134,10 @@ private struct LayerIndexPath: Hashable {
 
   var parent: LayerIndexPath { LayerIndexPath(steps: Array(steps.dropLast())) }
 
-  /// The path, without a name.
+  /// The path of the layer at this position, without a name.
   var path: String { "root" + steps.map { ".sublayers[\($0)]" }.joined() }
 
-  /// Reads a path.
+  /// Returns the position that a layer's path describes, and whether a mask contains the layer.
   ///
   /// - Parameter path: for example `root.sublayers[2].sublayers[0] "title"`.
   /// - Returns: the position of the layer, or of the layer whose mask contains it, and whether a mask contains it. Any
@@ -165,17 +163,17 @@ extension ProfileReport {
     public var layer: String
     /// The index of the superlayer's row in the list; absent for the root.
     public var parent: Int?
-    /// The layer's own time.
+    /// The layer's own mean time, ns.
     public var own: Double
-    /// The time of the layer and of every layer below it.
+    /// The mean time of the layer and of every layer below it, ns.
     public var total: Double
-    /// The part of `own` in offscreen passes and in their composites.
+    /// The part of `own` in offscreen passes and in their composites, ns.
     public var offscreen: Double
-    /// The part of `own` for passes and repeated draws that the layer forces, and not for its own content.
+    /// The part of `own` for passes and repeated draws that the layer forces, and not for its own content, ns.
     ///
     /// It is `nil` in a report of an earlier version.
     public var forced: Double?
-    /// The time charged to ancestors for passes that would not be needed without this layer; not part of `own`.
+    /// The time charged to ancestors for passes that would not be needed without this layer, ns; not part of `own`.
     ///
     /// It is `nil` in a report of an earlier version.
     public var shared: Double?

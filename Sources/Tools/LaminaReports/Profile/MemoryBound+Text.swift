@@ -3,7 +3,7 @@
 package import LaminaProfiling
 
 extension MemoryBound {
-  /// Returns the traffic of a frame in a line.
+  /// Returns a line with the memory traffic of a frame and the least time that it takes.
   ///
   /// For example: `memory traffic: 31.2 MB a frame, at least 0.9 of 16.7 ms at 34.1 GB/s (lpddr4x), by arithmetic`.
   ///
@@ -14,14 +14,14 @@ extension MemoryBound {
       + "at \(speed), by arithmetic"
   }
 
-  /// The lower bound in ms, rounded down to a tenth, or to a thousandth below a tenth.
+  /// The lower bound of the traffic's time in ms, rounded down to a tenth, or to a thousandth below a tenth.
   private var least: String {
     let decimals = lowerBound < 100_000 ? 3 : 1
     let step: UInt64 = decimals == 3 ? 1_000 : 100_000
     return fixedDecimals(Double(lowerBound / step * step) / 1e6, decimals: decimals)
   }
 
-  /// The bandwidth: `34.1 GB/s (lpddr4x)`.
+  /// The memory's bandwidth as text: `34.1 GB/s (lpddr4x)`.
   private var speed: String {
     let rate = bytesPerSecond / 1e9
     return "\(rate < 0.1 ? plainNumber(rate) : fixedDecimals(rate, decimals: 1)) GB/s"
@@ -29,7 +29,7 @@ extension MemoryBound {
   }
 }
 
-/// Returns traffic in decimal units, as for bandwidths: `31.2 MB`.
+/// Returns a number of bytes in decimal units, as for bandwidths: `31.2 MB`.
 func traffic(_ bytes: Int) -> String {
   switch bytes {
   case ..<1_000: "\(bytes) B"

@@ -21,7 +21,8 @@ extension PassReason {
     }
   }
 
-  /// A change worth trying, as a question; `nil` if there is none in general.
+  /// A question about a change that may avoid the pass; `nil` if there is no such change in
+  /// general.
   var question: String? {
     switch self {
     case .root, .transition: nil

@@ -11,7 +11,7 @@ extension ProfileReport {
     public var isWarmUp: Bool
     /// The image's name.
     public var image: String
-    /// The path of the layer that the image was decoded for.
+    /// The path of the layer that the image was decoded for; `nil` if unknown.
     public var layer: String?
     /// The number of columns of the decoded pixels.
     public var width: Int
@@ -19,9 +19,9 @@ extension ProfileReport {
     public var height: Int
     /// The number of bytes of the decoded pixels.
     public var bytes: Int
-    /// The time for which the frame waited.
+    /// The time for which the frame waited, ns.
     public var time: UInt64
-    /// The reason why a display's hardware would need a converted copy, if any.
+    /// The reason why a display's hardware would need a converted copy; `nil` if it would not.
     public var conversion: ImageConversion?
 
     init(_ decode: ImageDecode, frame: Int, isWarmUp: Bool) {
@@ -45,7 +45,8 @@ extension ProfileReport {
     }
   }
 
-  /// Returns the late decodes of frames, the longest first; equal ones in the order of the frames.
+  /// Returns the images decoded within frames, the longest decode first; equal ones in the order of
+  /// the frames.
   static func lateDecodes(of frames: [FrameRecord], warmUp: Int) -> [LateDecode] {
     let all = frames.enumerated().flatMap { number, frame in
       frame.decodes.map { LateDecode($0, frame: frame.index, isWarmUp: number < warmUp) }
@@ -55,7 +56,8 @@ extension ProfileReport {
     }.map(\.element)
   }
 
-  /// The lines of the text about late decodes, the longest first, at most ten; empty without any.
+  /// The lines of the report's text about late decodes, the longest first, at most ten; empty
+  /// without any.
   var lateDecodeLines: [String] {
     if lateDecodes.isEmpty { return [] }
     var lines = ["late decodes            ms          size         bytes  converted  frame"]

@@ -3,15 +3,15 @@
 import LaminaProfiling
 
 extension ProfileReport {
-  /// Frame times in bins.
+  /// The distribution of frame times: the number of frames in each bin of times.
   public struct Distribution: Codable, Sendable {
     /// The rule for the width of bins: `freedman-diaconis`, or `sturges` if the quartiles are unusable.
     public var rule: String
-    /// Whether the rule asks for more bins than allowed.
+    /// Whether the rule asks for more bins than allowed, so that bins are wider.
     public var isCapped: Bool
-    /// The start of the first bin.
+    /// The lower end of the first bin, ns.
     public var first: UInt64
-    /// The width of each bin.
+    /// The width of each bin, ns.
     public var width: UInt64
     /// The number of frames of the floor timeline in each bin.
     public var floor: [Int]
@@ -43,7 +43,7 @@ extension ProfileReport {
     }
   }
 
-  /// The maximum number of layers with a colour in bars.
+  /// The maximum number of layers with a colour of their own in bars.
   static let maximumChartedLayers = 8
 
   /// Returns the layers with the most time over all frames, image decodes included, the most expensive first.
@@ -58,7 +58,7 @@ extension ProfileReport {
 }
 
 extension AccountedFrame {
-  /// Returns the time of each of the given layers, image decodes included, and last the sum of all other layers.
+  /// Returns the time of each of the given layers, ns, image decodes included, and last the sum of all other layers.
   func layerTimes(of layers: [String]) -> [UInt64] {
     var times = Array(repeating: UInt64(0), count: layers.count + 1)
     for layer in self.layers {
@@ -67,7 +67,9 @@ extension AccountedFrame {
     return times
   }
 
-  /// Returns the offscreen time by the reasons of passes; it sums to `offscreen` if a layer forced any.
+  /// Returns the frame's offscreen time, ns, divided among the reasons for its passes.
+  ///
+  /// The parts sum to `offscreen`, unless no layer has offscreen time.
   ///
   /// A layer's time is divided by the pixels of its passes, each counted for its first reason. If the layer has no pass
   /// in the record, the time belongs to the layer's first reason.

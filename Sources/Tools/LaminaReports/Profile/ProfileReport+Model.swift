@@ -7,7 +7,7 @@ extension ProfileReport {
   public struct ModelledLateness: Codable, Sendable {
     /// The number of frames that take longer than the budget.
     public var overBudget: Int
-    /// The lateness of the modelled frames.
+    /// The lateness of frames with their modelled times.
     public var lateness: Lateness
     /// The slowest late frames, at most ten, with the modelled times and causes.
     public var worstFrames: [WorstFrame]
@@ -18,7 +18,7 @@ extension ProfileReport {
       case worstFrames = "worst_frames"
     }
 
-    /// Compares frames with modelled times with a run's budget.
+    /// Compares frames, which have modelled times, with a run's budget.
     init(_ frames: [AccountedFrame], _ run: ProfiledRun) {
       let statistics = Statistics(
         FrameStatistics(
@@ -41,7 +41,7 @@ extension ProfileReport {
       .sorted { ($1.bytes, $0.layer) < ($0.bytes, $1.layer) }
   }
 
-  /// The lines of the text about frames that are late by the model; empty without any.
+  /// The lines of the report's text about frames that are late by the model; empty without any.
   var modelledLines: [String] {
     guard let late = model.late, let worst = late.worstFrames.first else { return [] }
     var lines = ["late by the model  ms  measured  cause       its ms"]
@@ -61,7 +61,7 @@ extension ProfileReport {
 }
 
 extension FrameCause {
-  /// The layer at fault and the reasons, in a line; `nil` if the cause has neither layer nor image.
+  /// A line with the layer at fault and the reasons for its passes; `nil` if the cause has neither layer nor image.
   var line: String? {
     var words: [String] = []
     if let layer { words.append(layer) }

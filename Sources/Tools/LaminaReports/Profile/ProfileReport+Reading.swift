@@ -3,7 +3,7 @@
 package import Foundation
 
 extension ProfileReport {
-  /// The version of the format that can be read.
+  /// The name and version of the only format that can be read.
   package static let readSchema = "lamina-profile/2"
 
   /// Reads the output of `lamina profile --json`.

@@ -7,18 +7,18 @@ extension ProfileReport {
   public struct Retention: Codable, Hashable, Sendable {
     /// The mean number of layers of a frame that were neither committed nor planned again.
     public var layersKept: Double
-    /// The peak of bytes kept for the next frame, without pictures.
+    /// The largest number of bytes that a frame kept for the next one, without pictures.
     public var retainedBytes: Int
-    /// The number of frames that showed the picture of the previous frame.
+    /// The number of frames that showed the unchanged picture of the previous frame.
     public var stillFrames: Int
-    /// The reasons for replanning more than the changes, the most frequent first.
+    /// The reasons for replanning more of a frame than its changed layers, the most frequent first.
     public var replanned: [Replanned]
 
-    /// The frames that were replanned for one reason.
+    /// The frames that were replanned for one and the same reason.
     public struct Replanned: Codable, Hashable, Sendable {
-      /// The reason.
+      /// The reason for replanning.
       public var reason: ReplanReason
-      /// The number of frames.
+      /// The number of frames that were replanned for this reason.
       public var frames: Int
       /// The number of the first of these frames.
       public var firstFrame: Int
@@ -52,7 +52,8 @@ extension ProfileReport {
     }
   }
 
-  /// The lines of the text about reuse; empty if everything is redrawn.
+  /// The lines of the report's text about reused work; empty if everything is redrawn in each
+  /// frame.
   var retentionLines: [String] {
     guard let retention else { return [] }
     var lines = [
@@ -71,7 +72,8 @@ extension ProfileReport {
 }
 
 extension ReplanReason {
-  /// The reason for replanning, as a clause that follows "because".
+  /// The reason for replanning more of a frame than its changed layers, as a clause that follows
+  /// "because".
   fileprivate var meaning: String {
     switch self {
     case .nothingRetained: "no earlier frame was kept"

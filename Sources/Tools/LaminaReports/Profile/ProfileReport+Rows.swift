@@ -3,11 +3,11 @@
 public import LaminaProfiling
 
 extension ProfileReport {
-  /// The name of the screen's row beside the most expensive layers.
+  /// The name of the row, beside the most expensive layers, for time that no layer is charged for.
   package static let screenName =
     "the screen: clearing and storing it, waiting, and layers that draw nothing"
 
-  /// The share of the mean frame that no layer is charged for; `nil` in a report of an earlier version.
+  /// The share of the mean frame that no layer is charged for, 0...1; `nil` in a report of an earlier version.
   package var screenShare: Double? {
     screen.map { floor.mean > 0 ? $0 / floor.mean : 0 }
   }
@@ -20,11 +20,11 @@ extension ProfileReport {
     public var height: Int
   }
 
-  /// The time of one stage.
+  /// The mean time of one stage.
   public struct StageRow: Codable, Sendable {
     /// The stage.
     public var stage: Stage
-    /// The stage's mean time.
+    /// The stage's mean time, ns.
     public var mean: Double
     /// The stage's share of the mean frame, 0...1.
     public var share: Double
@@ -40,13 +40,13 @@ extension ProfileReport {
   public struct ModelRow: Codable, Sendable {
     /// The model's name.
     public var name: String
-    /// The machine on which its coefficients were fitted.
+    /// The machine on which the model's coefficients were fitted.
     public var fittedOn: String
-    /// The modelled mean of the counted frames.
+    /// The mean modelled time of the counted frames, ns.
     public var mean: Double
     /// The mean of |modelled - measured| / measured over the counted frames of the floor timeline.
     public var error: Double
-    /// The modelled means of serial stages, of the tile section, and of the time outside stages.
+    /// The mean modelled times of serial stages, of the tile section, and of the time outside stages, ns.
     public var stages: [String: Double]
     /// The frames that are late by the model; `nil` in a report of an earlier version.
     public var late: ModelledLateness?
@@ -60,7 +60,7 @@ extension ProfileReport {
       case late
     }
 
-    /// The name of the tile section among `stages`.
+    /// The key of the tile section in `stages`.
     package static let tileSection = "tiles"
 
     init(_ model: CostModel, _ frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun) {
@@ -134,28 +134,28 @@ extension ProfileReport {
   public struct LayerRow: Codable, Hashable, Sendable {
     /// The layer's path.
     public var layer: String
-    /// The layer's own time.
+    /// The layer's own time, ns.
     ///
     /// It is for its draws, its backing store's drawing, its part of the serial stages, and the passes that it forced.
     public var own: Double
-    /// The time of the layer and of every layer below it.
+    /// The time of the layer and of every layer below it, ns.
     public var total: Double
-    /// The part of `own` in offscreen passes and in their composites.
+    /// The part of `own` in offscreen passes and in their composites, ns.
     public var offscreen: Double
-    /// The part of `own` for passes and repeated draws that the layer forces, and not for its own content.
+    /// The part of `own` for passes and repeated draws that the layer forces, and not for its own content, ns.
     ///
     /// It is for the passes that the layer forces, with their clearing, effects, composites and masks. It is also for
     /// draws that are repeated behind its backdrop, and for the masks of its shadow.
     ///
     /// It is `nil` in a report of an earlier version, as are the following two.
     public var forced: Double?
-    /// The time charged to ancestors for passes that would not be needed without this layer; not part of `own`.
+    /// The time charged to ancestors for passes that would not be needed without this layer, ns; not part of `own`.
     public var shared: Double?
-    /// The part of `own` in layout, commit, plan, vertex and assembly.
+    /// The part of `own` in layout, commit, plan, vertex and assembly, ns.
     public var serial: Double?
-    /// The part of `own` in the display stage.
+    /// The part of `own` in the display stage, ns.
     public var display: Double
-    /// The time to decode its image, which happens once and is not part of `own`.
+    /// The time to decode the layer's image, ns, which happens once and is not part of `own`.
     public var prepare: Double
     /// `own` as a share of the mean frame, 0...1.
     public var share: Double
@@ -166,7 +166,9 @@ extension ProfileReport {
     /// The reasons why the layer forced passes, the one with the most pixels first.
     public var reasons: [PassReason]
 
-    /// Divides a layer's summed costs by the number of frames; `mean` is the mean time of these frames.
+    /// Makes the row of a layer whose costs, summed over `count` frames, are divided by `count`.
+    ///
+    /// `mean` is the mean time of these frames, ns.
     init(_ sum: AccountedFrame.Layer, count: Int, mean: Double) {
       let frames = Double(max(1, count))
       layer = sum.path
@@ -204,9 +206,9 @@ extension ProfileReport {
   public struct WorstFrame: Codable, Sendable {
     /// The frame's number.
     public var index: Int
-    /// The frame's time in the floor timeline.
+    /// The frame's time in the floor timeline, ns.
     public var frame: UInt64
-    /// The time by which the frame missed the budget; negative if it was early.
+    /// The time by which the frame missed the budget, ns; negative if it was early.
     public var overrun: Int64
     /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
@@ -235,43 +237,44 @@ extension ProfileReport {
     public var index: Int
     /// Whether the frame belongs to the warm-up.
     public var isWarmUp: Bool
-    /// The frame's time, the minimum of all repeats.
+    /// The frame's time, ns: the minimum of all repeats.
     public var frame: UInt64
-    /// The frame's time by the cost model.
+    /// The frame's time by the cost model, ns.
     public var modelled: UInt64
-    /// The frame's time in each repeat.
+    /// The frame's time in each repeat, ns.
     public var raw: [UInt64]
-    /// The frame's start on the timeline of all frames.
+    /// The frame's start on the timeline of all frames, ns.
     ///
     /// A frame starts at its refresh, or at the end of the previous frame if that is later. Frames are the fastest of
     /// several repeats, whose clocks cannot be mixed; no two overlap here.
     public var start: UInt64
-    /// The time by which the frame missed the budget; negative if it was early.
+    /// The time by which the frame missed the budget, ns; negative if it was early.
     public var overrun: Int64
     /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
     /// The frame's class against the budget.
     public var frameClass: FrameClass
-    /// The cause of exceeding the budget; absent if the frame met it.
+    /// The cause for which the frame exceeded the budget; absent if the frame met it.
     public var cause: FrameCause?
-    /// CPU time of all threads.
+    /// The CPU time that all threads took for the frame, ns.
     public var cpu: UInt64
-    /// The time of every stage; with `other` they sum to the frame exactly.
+    /// The time of every stage by its name, ns; with `other` they sum to the frame exactly.
     ///
     /// The time of the tile section is divided by the times charged to layers.
     public var stages: [String: UInt64]
-    /// The time outside all stages.
+    /// The frame's time outside all stages, ns.
     public var other: UInt64
-    /// The part of the tile section in offscreen passes and in their composites.
+    /// The part of the tile section in offscreen passes and in their composites, ns.
     public var offscreen: UInt64
-    /// The parts of `offscreen` by reason, which sum to it if a layer forced any pass; `nil` in a report of an earlier
-    /// version.
+    /// The parts of `offscreen` by the reason for the passes, ns; they sum to it if a layer forced any pass.
+    ///
+    /// It is `nil` in a report of an earlier version.
     public var offscreenReasons: [String: UInt64]?
-    /// The time of each of the report's `chartedLayers`, image decodes included, and last the sum of all other layers.
+    /// The time of each of the report's `chartedLayers`, image decodes included, and last the sum of all others, ns.
     ///
     /// It is `nil` in a report of an earlier version.
     public var chartedLayers: [UInt64]?
-    /// Exact counters that are not 0.
+    /// The frame's exact counters by name, without those that are 0.
     public var counters: [String: Int]
 
     enum CodingKeys: String, CodingKey {

@@ -3,42 +3,43 @@
 public import LaminaProfiling
 
 extension ProfileReport {
-  /// Statistics of a series of frames; percentiles by nearest rank.
+  /// Statistics of the times of a series of frames; percentiles are by nearest rank.
   public struct Statistics: Codable, Sendable {
     /// The number of frames.
     public var count: Int
-    /// The fastest frame's time.
+    /// The fastest frame's time, ns.
     public var min: UInt64
-    /// The median.
+    /// The median time, ns.
     public var p50: UInt64
-    /// The 90th percentile.
+    /// The 90th percentile of times, ns.
     public var p90: UInt64
-    /// The 95th percentile.
+    /// The 95th percentile of times, ns.
     public var p95: UInt64
-    /// The 99th percentile; absent for fewer than 100 frames.
+    /// The 99th percentile of times, ns; absent for fewer than 100 frames.
     public var p99: UInt64?
-    /// The slowest frame's time.
+    /// The slowest frame's time, ns.
     public var max: UInt64
-    /// The mean time.
+    /// The mean time, ns.
     public var mean: Double
-    /// The sample standard deviation.
+    /// The sample standard deviation of times, ns.
     public var standardDeviation: Double
-    /// The median absolute deviation from the median.
+    /// The median absolute deviation of times from their median, ns.
     public var medianDeviation: UInt64
-    /// The mean of the slowest hundredth of the frames.
+    /// The mean time of the slowest hundredth of the frames, ns.
     public var slowestPercent: Double
     /// The number of frames that took longer than the budget.
     public var overBudget: Int
     /// The lateness of frames that run one after another.
     public var lateness: Lateness
-    /// The number of frames of each class.
+    /// The number of frames of each class against the budget, by the class's name.
     public var classes: [String: Int]
-    /// The number of frames between 1.5 and 3 interquartile ranges beyond the quartiles.
+    /// The number of frames whose times are between 1.5 and 3 interquartile ranges beyond the
+    /// quartiles.
     public var mildOutliers: Int
-    /// The number of frames more than 3 interquartile ranges beyond the quartiles.
+    /// The number of frames whose times are more than 3 interquartile ranges beyond the quartiles.
     public var severeOutliers: Int
 
-    /// Gathers statistics.
+    /// Takes the values of computed statistics.
     public init(_ statistics: FrameStatistics) {
       let percentiles = statistics.percentiles
       count = percentiles.count
@@ -83,15 +84,15 @@ extension ProfileReport {
     }
   }
 
-  /// The lateness of frames, in whole refreshes.
+  /// The lateness of a series of frames, in whole refreshes of the display.
   public struct Lateness: Codable, Sendable {
     /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
-    /// The time of the repeated refreshes.
+    /// The time of the refreshes that repeated the previous frame, ns.
     public var hitch: UInt64
-    /// The milliseconds of hitches per second.
+    /// The milliseconds of hitches in each second of frames.
     public var hitchRatio: Double
-    /// The rating of the ratio, by each set of thresholds.
+    /// The rating of `hitchRatio` by each set of thresholds, by the set's name.
     public var ratings: [String: HitchRating]
 
     /// Makes the lateness from sums, and rates it.
@@ -113,7 +114,7 @@ extension ProfileReport {
     }
   }
 
-  /// The statistics of the frames if app and render server run in parallel.
+  /// The lateness of the frames if the app and the render server ran in parallel.
   public struct PipelinedRow: Codable, Sendable {
     /// The number of buffers: 2 for double buffering, 3 for triple.
     public var buffers: Int
@@ -123,11 +124,12 @@ extension ProfileReport {
     public var frames: Int
     /// The number of frames shown late.
     public var lateFrames: Int
-    /// The number of refreshes by which the app was late.
+    /// The number of refreshes by which the app committed frames late, over all frames.
     public var commitHitches: Int
-    /// The number of refreshes by which the render server was late.
+    /// The number of refreshes by which the render server finished frames late, over all frames.
     public var renderHitches: Int
-    /// The lateness of frames; a missed VSync is a refresh at which a frame was due and none came.
+    /// The lateness of the frames; here, a missed VSync is a refresh at which a frame was due and
+    /// none came.
     public var lateness: Lateness
 
     /// Makes a row.

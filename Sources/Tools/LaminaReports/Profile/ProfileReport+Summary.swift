@@ -4,12 +4,12 @@ import LaminaFiles
 public import LaminaProfiling
 
 extension ProfileReport {
-  /// The number of slowest frames in the report.
+  /// The maximum number of slowest frames that a report lists.
   private static let worstFrameCount = 10
-  /// The number of layers reported for each of the slowest frames.
+  /// The maximum number of layers that a report lists for each of the slowest frames.
   private static let layersOfWorstFrame = 3
 
-  /// Summarises a run.
+  /// Makes the report of a profiled run.
   ///
   /// - Parameters:
   ///   - run: the run.
@@ -70,7 +70,7 @@ extension ProfileReport {
       perFrame: ProfileReport.frameRows(of: accounted, run, model, charted: charted))
   }
 
-  /// Returns the frames on one timeline, like a display that shows them one after another.
+  /// Returns the rows of frames on one timeline, as on a display that shows the frames one after another.
   ///
   /// Each frame is the fastest of its repeats, which have separate clocks. Their recorded starts therefore cannot be
   /// compared.
@@ -87,7 +87,7 @@ extension ProfileReport {
     }
   }
 
-  /// Returns the number of pixels written per pixel of the canvas.
+  /// Returns the number of pixels that a frame wrote per pixel of the canvas.
   private static func overdraw(_ record: FrameRecord, of pixels: Int) -> Double {
     Double(record.counters.pixelsWritten) / Double(pixels)
   }
@@ -111,7 +111,7 @@ extension ProfileReport {
     }
   }
 
-  /// Returns the average costs of layers, most expensive first; equal ones by path.
+  /// Returns the mean costs of layers over frames, the most expensive layer first; equal ones by path.
   private static func layerAverages(of frames: ArraySlice<AccountedFrame>, mean: Double)
     -> [LayerRow]
   {
@@ -127,7 +127,7 @@ extension ProfileReport {
 }
 
 extension ProfileReport {
-  /// Adds the findings of changes that were tried over the frames; late decodes join them as observations.
+  /// Adds the findings of changes that were tried over the frames, and the late decodes as observations.
   ///
   /// - Parameter explanation: the tried changes.
   public mutating func addExplanation(_ explanation: Explanation) {
@@ -137,7 +137,7 @@ extension ProfileReport {
       + explanation.refused
   }
 
-  /// The images that frames waited for, as an observation, with the longest decode as evidence.
+  /// An observation of the images that frames waited for, with the longest decode as evidence; empty without any.
   private var lateDecodeFindings: [Finding] {
     let decodes = lateDecodes.filter { !$0.isWarmUp }
     guard let first = decodes.first else { return [] }

@@ -26,7 +26,7 @@ extension ProfileReport {
       .joined(separator: "\n")
   }
 
-  /// The run in one line: how many frames were late, the slowest, and the layer that took most.
+  /// The run in one line: the number of late frames, percentiles, the slowest frame, and the layer that took most time.
   public var summary: String {
     let late = floor.overBudget
     let missed = floor.lateness.missedVSyncs
@@ -64,7 +64,7 @@ extension ProfileReport {
     return lines
   }
 
-  /// Returns the verdict, in sentences.
+  /// Returns the lines of the verdict, in sentences.
   private func verdictLines(_ width: Int?) -> [String] {
     let verdict = ProfileVerdict(self)
     var lines = wrappedLines(verdict.headline, first: "", others: "", width: width)
@@ -80,7 +80,8 @@ extension ProfileReport {
     return lines
   }
 
-  /// The lines of the findings: advice that saves something, then observations.
+  /// The lines of the report's text about findings: advice that saves something, then likely changes, then
+  /// observations.
   private var findingLines: [String] {
     guard let findings, let changes else { return [] }
     let words = FindingText(frames: changes.frames)

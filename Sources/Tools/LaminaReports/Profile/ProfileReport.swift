@@ -13,7 +13,7 @@ public struct ProfileReport: Codable, Sendable {
   public var scene: String
   /// The machine on which the profile was measured.
   public var machine: MachineDescription
-  /// The size of the output.
+  /// The size of the output, in pixels.
   public var canvas: CanvasSize
   /// The number of threads that rendered.
   public var threads: Int
@@ -23,7 +23,7 @@ public struct ProfileReport: Codable, Sendable {
   public var redraw: String
   /// Refreshes per second, which define the budget.
   public var refreshRate: Double
-  /// The budget of a frame.
+  /// The budget of a frame, ns.
   public var budget: UInt64
   /// The share of the budget that each group of stages may take.
   public var shares: BudgetShares
@@ -37,7 +37,7 @@ public struct ProfileReport: Codable, Sendable {
   public var floor: Statistics
   /// Statistics of the frames of all repeats.
   public var raw: Statistics
-  /// The raw median divided by the floor's, less 1.
+  /// The median of all repeats divided by the floor timeline's median, less 1.
   public var noise: Double
   /// The counted frames of the floor timeline as a device would have shown them, with two and three buffers.
   public var pipelined: [PipelinedRow]
@@ -49,32 +49,33 @@ public struct ProfileReport: Codable, Sendable {
   ///
   /// Absent from profiles of earlier versions.
   public var layerTree: [LayerTreeRow]?
-  /// The mean time that no layer is charged for: clearing, storing and presenting the screen, waiting, and layers that
-  /// draw nothing; `nil` in a report of an earlier version.
+  /// The mean time that no layer is charged for, ns; `nil` in a report of an earlier version.
+  ///
+  /// It is for clearing, storing and presenting the screen, for waiting, and for layers that draw nothing.
   public var screen: Double?
-  /// The layers whose times are in `FrameRow.chartedLayers`; `nil` in a report of an earlier version.
+  /// The paths of the layers whose times are in `FrameRow.chartedLayers`; `nil` in a report of an earlier version.
   public var chartedLayers: [String]?
-  /// The frame times in bins; `nil` in a report of an earlier version.
+  /// The distribution of frame times, as a histogram; `nil` in a report of an earlier version.
   public var distribution: Distribution?
-  /// The mean of every stage; with `other` they add up to the mean frame of the floor timeline.
+  /// The mean time of every stage; with `other` they add up to the mean frame of the floor timeline.
   public var stages: [StageRow]
-  /// The mean time outside all stages.
+  /// The mean time outside all stages, ns.
   public var other: Double
   /// The share of `other` in the mean frame, 0...1.
   public var otherShare: Double
-  /// The share of the tile section's time that belongs to no command, 0...1: the maximum over the attribution frames.
+  /// The largest share of the tile section's time, 0...1, that belongs to no command in an attribution frame.
   public var attributionError: Double
-  /// The profiling overhead; absent if it was not measured.
+  /// The overhead of profiling a frame; absent if it was not measured.
   public var overhead: ProfilerOverhead?
   /// The cost of the frames by a model, from exact counters.
   public var model: ModelRow
-  /// Exact counters of the last frame.
+  /// The exact counters of the last frame, by name.
   public var counters: [String: Int]
-  /// Pixels written by the last frame per pixel of the canvas; `nil` in a report of an earlier version.
+  /// The number of pixels that the last frame wrote per pixel of the canvas; `nil` in a report of an earlier version.
   public var overdraw: Double?
   /// The mean memory traffic of the counted frames, in bytes; `nil` in a report of an earlier version.
   public var memoryBytes: Int?
-  /// The minimum time of the mean memory traffic; `nil` in a report of an earlier version.
+  /// The least time that the mean memory traffic takes; `nil` in a report of an earlier version.
   public var memory: MemoryBound?
   /// Whether every counted frame had the same counters.
   public var countersAreSteady: Bool
@@ -82,20 +83,20 @@ public struct ProfileReport: Codable, Sendable {
   public var passes: [PassRow]
   /// The images decoded within frames, the longest first.
   public var lateDecodes: [LateDecode]
-  /// The backing stores that stayed empty; `nil` in a report of an earlier version.
+  /// The backing stores that stayed empty after drawing; `nil` in a report of an earlier version.
   public var unpaintedStores: [UnpaintedStore]?
-  /// The layers whose views' constraints cost layout most over all frames, the most pivots first.
+  /// The layers whose views' constraints cost most in layout over all frames, the most pivots first.
   ///
   /// It is `nil` in a report of an earlier version.
   public var constraintCosts: [ConstraintCost]?
-  /// The work reused from frame to frame; `nil` if everything is redrawn.
+  /// The work that is reused from frame to frame; `nil` if everything is redrawn.
   public var retention: Retention?
-  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then refused
+  /// The findings: advice first, by the modelled time that it saves, then likely changes, observations and refused
   /// changes.
   ///
-  /// It is `nil` if none were tried.
+  /// It is `nil` if no changes were tried.
   public var findings: [Finding]?
-  /// A summary of the changes that were tried.
+  /// A summary of the changes that were tried; `nil` if none were.
   public var changes: TriedChanges?
   /// Every frame of the floor timeline, warm-up first.
   public var perFrame: [FrameRow]

@@ -7,13 +7,13 @@ package import LaminaProfiling
 public struct ProfileVerdict: Sendable {
   /// A remark about frames, or about a layer.
   public struct Remark: Sendable {
-    /// The remark: one or two sentences.
+    /// The remark itself: one or two sentences.
     public var text: String
     /// The most effective advice about the layer, in a sentence; absent if none is known.
     public var advice: String?
-    /// A change worth trying, as a question; absent if it was tried.
+    /// A question about a change worth trying; absent if the layer's changes were tried, or none is known.
     public var question: String?
-    /// A frame that shows the remark's subject; absent if every frame does.
+    /// The number of a frame that shows the remark's subject; absent if every frame does.
     public var frame: Int?
     /// The path of the layer at fault; absent if none is.
     public var layer: String?
@@ -23,23 +23,25 @@ public struct ProfileVerdict: Sendable {
   public var isLate: Bool
   /// A sentence about whether frames were on time, and by how much.
   public var headline: String
-  /// The causes, by the time over the budget; then the most expensive layers.
+  /// The remarks: causes of late frames first, by the time over the budget, and the most expensive layers last.
   public var remarks: [Remark]
-  /// The limits of the figures, such as noise.
+  /// Notes on the limits of the figures, such as noise.
   public var notes: [String]
 
   /// The maximum number of groups of late frames that are mentioned.
   private static let maximumGroups = 4
   /// The maximum number of layers that are mentioned beside the groups of late frames.
   private static let maximumLayers = 3
-  /// The share of the median frame above which a layer is mentioned; a mean could be dominated by one late frame.
+  /// The share of the median frame above which a layer is mentioned.
+  ///
+  /// The median is used because a mean could be dominated by one late frame.
   private static let notableShare = 0.1
   /// The share of the budget above which a decode is mentioned although it made no frame late.
   private static let notableDecode = 0.1
-  /// The noise above which the machine counts as disturbed.
+  /// The value of `ProfileReport.noise` above which the machine counts as disturbed.
   private static let notableNoise = 0.25
 
-  /// Derives the verdict of a report.
+  /// Makes the verdict of a report.
   public init(_ report: ProfileReport) {
     let late = report.perFrame.filter { !$0.isWarmUp && $0.cause != nil }
     isLate = !late.isEmpty
@@ -82,7 +84,7 @@ public struct ProfileVerdict: Sendable {
 
   // MARK: - Late frames
 
-  /// The common cause of late frames.
+  /// The cause that some late frames have in common.
   private struct Blame: Hashable {
     let group: FrameCause.Group
     let layer: String?
@@ -125,7 +127,7 @@ public struct ProfileVerdict: Sendable {
     }
   }
 
-  /// Returns the reason for a frame's time: a clause that ends with a full stop.
+  /// Returns the reason for a frame's time in words that end with a full stop.
   package static func causeClause(for cause: FrameCause, frame: UInt64, _ report: ProfileReport)
     -> String
   {
@@ -167,10 +169,10 @@ public struct ProfileVerdict: Sendable {
     }
   }
 
-  /// Returns the last component of a path.
+  /// Returns the last component of a file's path.
   private static func fileName(_ path: String) -> String { FileName.lastComponent(of: path) }
 
-  /// Returns the first matching advice, the one that saves most, in a sentence.
+  /// Returns a sentence about the advice that saves most among the findings that `isMeant` accepts; `nil` without any.
   private static func adviceSentence(_ report: ProfileReport, _ isMeant: (Finding) -> Bool)
     -> String?
   {
@@ -187,7 +189,7 @@ public struct ProfileVerdict: Sendable {
       + (parts.count > 1 ? ": \(parts[1])." : ".")
   }
 
-  /// Makes a remark with the known advice about its layer.
+  /// Makes a remark with the known advice about its layer, or else with a question about the reasons for its passes.
   private static func makeRemark(
     _ text: String, frame: Int? = nil, layer: String?, _ reasons: [PassReason],
     _ report: ProfileReport
@@ -220,7 +222,7 @@ public struct ProfileVerdict: Sendable {
     }
   }
 
-  /// Returns the remark on frames that are late by the cost model, if any.
+  /// Returns the remark on frames that are late by the cost model; none if no frame is.
   private static func modelledRemarks(_ report: ProfileReport) -> [Remark] {
     guard let late = report.model.late, let worst = late.worstFrames.first else { return [] }
     let missed = late.lateness.missedVSyncs
@@ -234,7 +236,7 @@ public struct ProfileVerdict: Sendable {
     ]
   }
 
-  /// Returns the remark on empty backing stores: the largest, and the number of others.
+  /// Returns the remark on empty backing stores: the largest, and the number of others; none without any.
   private static func unpaintedStoreRemarks(_ report: ProfileReport) -> [Remark] {
     guard let stores = report.unpaintedStores, let first = stores.first else { return [] }
     let others = stores.dropFirst().reduce(0) { $0 + $1.bytes }
@@ -249,7 +251,7 @@ public struct ProfileVerdict: Sendable {
     ]
   }
 
-  /// Returns the remark on the costliest view's constraints, if layout takes a notable share of frames.
+  /// Returns the remark on the view with the most expensive constraints, if layout takes a notable share of frames.
   private static func constraintRemarks(_ report: ProfileReport) -> [Remark] {
     guard let rows = report.constraintCosts, let first = rows.first, let layer = first.layer,
       let layout = report.stages.first(where: { $0.stage == .layout }),
@@ -302,6 +304,6 @@ extension ProfileReport {
 }
 
 extension FrameCause {
-  /// Whether the layer has at least half of the time.
+  /// Whether the layer at fault took at least half of the time of the cause's group of stages.
   fileprivate var isMost: Bool { 2 * Double(layerTime ?? time) >= Double(time) }
 }

@@ -1,6 +1,6 @@
 // A bar per frame in characters, for a shell.
 
-/// A profile's frames as rows of characters: bars in eighths of a row, and a line at the budget.
+/// A chart of a profile's frames in rows of characters: bars in eighths of a row, and a line at the budget.
 ///
 /// If there are more frames than columns, a column shows the slowest of its frames. Bars are cut at four budgets, and
 /// then end in `^`.
@@ -12,9 +12,9 @@ struct TerminalChart {
   private let top: Double
   private let framesPerColumn: Int
 
-  /// The number of columns of the labels beside the bars.
+  /// The width of the labels beside the bars, in columns of characters.
   private static let margin = 12
-  /// The number of rows of the bars.
+  /// The height of the bars, in rows of characters.
   private static let height = 9
 
   /// Makes a chart of a report's counted frames.
@@ -40,7 +40,7 @@ struct TerminalChart {
     }
   }
 
-  /// Returns the lines, optionally with colours by ANSI escape sequences.
+  /// Returns the lines of the chart, optionally with colours by ANSI escape sequences.
   func chartLines(isColored: Bool) -> [String] {
     var lines: [String] = []
     let rowTime = top / Double(TerminalChart.height)
@@ -85,7 +85,7 @@ struct TerminalChart {
     return eighth == 0 && isBudget ? "─" : TerminalChart.eighths[eighth]
   }
 
-  /// Returns the colour of the status strip: blue, green, yellow or red.
+  /// Returns the code of the ANSI colour of a status: blue, green, yellow or red.
   private func statusColorCode(_ status: FrameChart.Status) -> Int {
     switch status {
     case .early: 34

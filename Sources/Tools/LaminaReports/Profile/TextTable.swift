@@ -1,12 +1,12 @@
 // Tables of text that fit a width; the least important columns are dropped first.
 
-/// A table of text.
+/// A table of text, which drops its least important columns to fit a width.
 package struct TextTable {
-  /// A column.
+  /// A column of the table: its header, width, alignment and rank.
   package struct Column {
     /// The text of the header.
     let head: String
-    /// The minimum width of a cell in terminal columns, with the space beside it.
+    /// The minimum width of a cell in terminal columns, with the space that separates it.
     let width: Int
     /// Whether cells are aligned left.
     let isLeft: Bool
@@ -32,19 +32,19 @@ package struct TextTable {
   private let columns: [Column]
   private var lines: [Line] = []
 
-  /// Makes an empty table.
+  /// Makes a table with the given columns and without rows.
   package init(_ columns: [Column]) { self.columns = columns }
 
-  /// Adds a row.
+  /// Adds a row with a text for each column.
   package mutating func addRow(_ cells: [String]) {
     precondition(cells.count == columns.count, "\(cells.count) cells of \(columns.count)")
     lines.append(.cells(cells))
   }
 
-  /// Adds a line across all columns.
+  /// Adds a line of text across all columns.
   package mutating func addSpanning(line: String) { lines.append(.text(line)) }
 
-  /// Returns the lines, header first.
+  /// Returns the lines of the table, header first, without columns for which a width has no room.
   ///
   /// - Parameter width: the columns of the terminal; `nil` shows every column of the table.
   /// - Returns: the lines, and one that lists the dropped columns, if any.
@@ -93,7 +93,7 @@ package struct TextTable {
     return texts
   }
 
-  /// Whether the next column has texts without a leading space.
+  /// Whether the column after a place has texts whose header begins without a space.
   private func isFollowedByText(_ place: Int) -> Bool {
     guard place + 1 < columns.count else { return false }
     return columns[place + 1].isLeft && !columns[place + 1].head.hasPrefix(" ")
@@ -121,7 +121,7 @@ package struct TextTable {
 }
 
 extension [String] {
-  /// Returns the lines, breaking long ones between words; continuations are indented two more columns.
+  /// Returns the lines broken between words to fit a width; continuations are indented two more columns.
   ///
   /// - Parameter width: the columns of the terminal; `nil` keeps the lines.
   /// - Returns: the lines. A longer word is not broken.

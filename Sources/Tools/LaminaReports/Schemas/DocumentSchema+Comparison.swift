@@ -28,7 +28,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// A side with the unit of its runs in the key.
+  /// The schema of one side of a comparison, with the unit of its runs in their key.
   private static var side: SchemaNode {
     .oneOf(
       ComparedQuantity.allCases.map { quantity in

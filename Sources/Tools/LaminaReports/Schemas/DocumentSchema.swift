@@ -4,11 +4,11 @@ import LaminaFiles
 
 /// The JSON Schema (draft 2020-12) of a document that Lamina writes.
 public struct DocumentSchema: Sendable {
-  /// The document's name on the command line.
+  /// The document's name in `lamina schema NAME`.
   public let name: String
-  /// The version in the document's `schema` key.
+  /// The name and version of the format, in the document's `schema` key.
   public let version: String
-  /// A short title.
+  /// A short title of the document.
   public let title: String
   let root: SchemaNode
 
@@ -19,7 +19,7 @@ public struct DocumentSchema: Sendable {
     self.root = .object([.init("schema", .constant(version))] + root)
   }
 
-  /// Every document with a schema.
+  /// The schemas of all documents that have one.
   public static var all: [DocumentSchema] {
     [
       profile, explanation, comparison, check, baseline, cost, calibration, costProfiles,

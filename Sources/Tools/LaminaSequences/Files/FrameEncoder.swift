@@ -9,7 +9,7 @@ package struct FrameEncoder: Sendable {
   package let format: FrameFormat
   package let compression: PNGCompression
   package let matrix: ColorMatrix
-  /// The rate in a Y4M's header.
+  /// The frame rate in the header of a Y4M file; other formats have none.
   package let rate: FrameRate
 
   /// Makes an encoder; only the header of a Y4M uses the rate.
@@ -20,7 +20,7 @@ package struct FrameEncoder: Sendable {
     (self.format, self.compression, self.matrix, self.rate) = (format, compression, matrix, rate)
   }
 
-  /// Encodes a picture as a separate file, a part at a time, in order.
+  /// Encodes a picture as a file of its own, and passes the bytes to `write` in parts, in order.
   ///
   /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
   package func encode(
@@ -31,7 +31,7 @@ package struct FrameEncoder: Sendable {
     try encodeFrame(texture, threadCount: threadCount, write: write)
   }
 
-  /// Returns the bytes before a stream's first frame: the header of a Y4M, else none.
+  /// Returns the bytes before the first frame of a file or stream: the header of a Y4M, else none.
   ///
   /// It declares C444 and the range; Y4M has no tags for matrix and transfer.
   func header(width: Int, height: Int) -> [UInt8] {
@@ -40,7 +40,7 @@ package struct FrameEncoder: Sendable {
     return Array("YUV4MPEG2 W\(width) H\(height) F\(time) Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
   }
 
-  /// Encodes a picture as one frame of a stream.
+  /// Encodes a picture as one frame, without a Y4M's header, and passes the bytes to `write` in parts.
   ///
   /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
   private func encodeFrame(

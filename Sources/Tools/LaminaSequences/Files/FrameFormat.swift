@@ -2,7 +2,7 @@
 
 import LaminaFiles
 
-/// The format of a frame's file.
+/// The file format of frames.
 package enum FrameFormat: String, CaseIterable, Sendable {
   /// One PNG per frame.
   case png
@@ -11,7 +11,7 @@ package enum FrameFormat: String, CaseIterable, Sendable {
   /// YUV4MPEG2 in C444: three planes of full resolution, without alpha.
   case y4m
 
-  /// The format by the ending of a file's name: PNG unless it is `.rgba` or `.y4m`.
+  /// Makes the format from the ending of a file's name: PNG unless that is `.rgba` or `.y4m`.
   package init(of path: String) {
     self = FileName.typeEnding(of: path).flatMap(FrameFormat.init(rawValue:)) ?? .png
   }

@@ -5,7 +5,7 @@ package import LaminaFiles
 import LaminaImages
 import LaminaPixels
 
-/// A finished frame.
+/// The facts about a finished frame, which are one line of a manifest.
 package struct ManifestEntry: Codable, Equatable, Sendable {
   /// The frame's number.
   package var frame: Int
@@ -13,7 +13,7 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
   package var file: String
   /// The SHA-256 of the frame's pixels: straight red, green, blue and alpha, a byte each, row by row.
   package var pixels: String
-  /// The SHA-256 of the file.
+  /// The SHA-256 of the frame's file.
   package var fileDigest: String
   /// The size of the file, in bytes.
   package var bytes: Int
@@ -21,9 +21,9 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
   package var render: UInt64
   /// Time to encode and write the frame and to compute both digests, ns.
   package var encode: UInt64
-  /// The scene's hash.
+  /// The hash of the scene that was rendered, as `SceneHash` computes it.
   package var scene: String
-  /// The name of the machine that rendered it.
+  /// The name of the machine that rendered the frame.
   package var host: String
 
   /// Makes an entry from its fields.
@@ -44,7 +44,7 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
     case encode = "encode_ns"
   }
 
-  /// The line, without a line feed.
+  /// The entry as a line of JSON, without a line feed.
   package var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +58,7 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
 package struct FrameManifest: Equatable, Sendable {
   /// The file's name.
   package var name: String
-  /// The frames, in the order of their lines.
+  /// The entries of frames, in the order of their lines.
   package var entries: [ManifestEntry] = []
   /// The numbers of lines that are not valid entries, counted from 1.
   ///
@@ -70,7 +70,7 @@ package struct FrameManifest: Equatable, Sendable {
   /// The maximum number of bytes of a manifest.
   package static let byteLimit = 1 << 32
 
-  /// Reads a manifest's bytes.
+  /// Parses the bytes of a manifest's file.
   package init(name: String, parsing bytes: [UInt8]) {
     self.name = name
     let decoder = JSONDecoder()
@@ -86,10 +86,10 @@ package struct FrameManifest: Equatable, Sendable {
     }
   }
 
-  /// Whether the manifest belongs to a shard or a chunk, by its name.
+  /// Whether the manifest's name is that of a part of the sequence: of a shard, or of a chunk from a given frame on.
   package var isShard: Bool { FrameManifest.readPrefix(name: name)?.isShard == true }
 
-  /// Reads a manifest.
+  /// Reads and parses the manifest at a path.
   ///
   /// - Throws: `FileError`.
   init(name: String, path: String) throws(FileError) {
@@ -118,7 +118,7 @@ package struct FrameManifest: Equatable, Sendable {
     return (String(match.1), match.2 != nil)
   }
 
-  /// Returns the manifests of a sequence in a folder, by name.
+  /// Returns the manifests in a folder whose names begin with a sequence's prefix, sorted by name.
   ///
   /// - Throws: `FileError` for one that cannot be read.
   package static func allManifests(in folder: String, prefix: String) throws(FileError)
@@ -131,7 +131,7 @@ package struct FrameManifest: Equatable, Sendable {
     return found
   }
 
-  /// Returns the names of all manifests in a folder.
+  /// Returns the names of all manifests in a folder, sorted.
   package static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
       readPrefix(name: $0) != nil
@@ -140,7 +140,7 @@ package struct FrameManifest: Equatable, Sendable {
 }
 
 extension ManifestEntry {
-  /// Whether the frame's file exists, byte for byte as it was written.
+  /// Whether the frame's file is in a folder, byte for byte as it was written.
   func isInPlace(in folder: String) -> Bool {
     guard bytes >= 0, !FileName.isPath(file),
       let bytes = try? FileBytes.read(path: FramePattern.join(folder, file), limit: bytes),
@@ -150,14 +150,14 @@ extension ManifestEntry {
     return SHA256.hexadecimalDigest(span) == fileDigest
   }
 
-  /// Whether a file of the recorded size exists.
+  /// Whether the frame's file is in a folder and has the recorded size; its bytes are not compared.
   package func hasFile(in folder: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: FramePattern.join(folder, file))
     return (attributes?[.size] as? NSNumber)?.intValue == bytes
   }
 
-  /// Whether the file is as it was written and, if it is a PNG, holds the rendered pixels.
+  /// Whether the frame's file is as it was written and, if it is a PNG, decodes to the rendered pixels.
   ///
   /// The rows of an `.rgba` file are the pixels. Y4M cannot be converted back, so only its bytes are checked.
   package func isVerified(in folder: String) -> Bool {

@@ -11,7 +11,7 @@ enum StreamedFrame: Sendable {
   case parts([FileBytes])
 }
 
-/// A single file that holds many frames.
+/// A single file or pipe that takes all frames of a sequence, in order.
 ///
 /// A worker that is ahead of its turn waits with its frame, so at most one frame per worker waits. Turns follow the
 /// frames' positions in the sequence.
@@ -22,7 +22,7 @@ package actor FrameStream {
   private var next = 0
   private var hasStopped = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// The number of bytes written so far.
+  /// The number of bytes that were written so far.
   private(set) var byteCount = 0
 
   /// Opens a file, or `-` for standard output.
@@ -34,7 +34,7 @@ package actor FrameStream {
     file = try OutputFile(path: path)
   }
 
-  /// Writes a frame in its turn.
+  /// Waits until the frames before position `place` are written, then writes a frame.
   ///
   /// - Returns: whether it was written; false if the stream has stopped.
   /// - Throws: `FileError.cannotWrite`.
@@ -78,7 +78,7 @@ package actor FrameStream {
     waiting = [:]
   }
 
-  /// Renames the finished file to its path.
+  /// Gives the finished file its final name; a pipe or standard output remains as it is.
   ///
   /// - Throws: `FileError.cannotWrite`.
   func commit() throws(FileError) { try file.take()?.commit() }

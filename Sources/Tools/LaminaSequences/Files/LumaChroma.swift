@@ -18,7 +18,7 @@ package struct LumaChroma: Sendable {
   private let blueness: (red: Int32, green: Int32, blue: Int32)
   private let redness: (red: Int32, green: Int32, blue: Int32)
 
-  /// Makes the conversion for a matrix.
+  /// Makes the conversion with the weights of a standard's matrix.
   package init(_ matrix: ColorMatrix) {
     func fixed(_ value: Double) -> Int32 { Int32((value * 65_536).rounded()) }
     let (red, blue) = matrix.shares
@@ -34,7 +34,7 @@ package struct LumaChroma: Sendable {
     redness = (half, -half - sink, sink)
   }
 
-  /// Returns luma, and the differences of blue and of red.
+  /// Returns a colour's luma `y`, and its chroma of blue `cb` and of red `cr`.
   @inline(__always)
   package func convert(red: UInt8, green: UInt8, blue: UInt8) -> (y: UInt8, cb: UInt8, cr: UInt8) {
     let (r, g, b) = (Int32(red), Int32(green), Int32(blue))
@@ -46,7 +46,7 @@ package struct LumaChroma: Sendable {
     return (weightedSum(luma, 16), weightedSum(blueness, 128), weightedSum(redness, 128))
   }
 
-  /// The same coefficients in the row kernel's form.
+  /// The coefficients of the conversion in the form that the row kernel takes.
   package var terms: LumaChromaTerms {
     LumaChromaTerms(
       luma: SIMD4(luma.red, luma.green, luma.blue, 16),

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A merge of manifests, for the wanted frames.
+/// A merge of the manifests of one sequence, which should have every wanted frame.
 ///
 /// A frame may be in several manifests, if it was rendered again after a machine was lost; its pixels must then be the
 /// same. Shard manifests take precedence over the one without a shard, which may come from an earlier merge: it only
@@ -10,16 +10,17 @@ import Synchronization
 package struct ManifestMerge: Sendable {
   /// The reasons why the manifests cannot be merged, a sentence each.
   package private(set) var problems: [String] = []
-  /// The entries of every wanted frame, by its number; an entry with other pixels is also in `problems`.
+  /// The entries of every wanted frame that has any, by its number; entries with different pixels are also in
+  /// `problems`.
   package private(set) var candidates: [Int: [ManifestEntry]] = [:]
   /// The wanted frames that no manifest has.
   package private(set) var missing: FrameList
-  /// Entries of unwanted frames in the manifest without a shard, which the merge rewrites.
+  /// The entries of unwanted frames in the manifest without a shard; the merge rewrites that manifest with them.
   package private(set) var kept: [ManifestEntry] = []
   /// The number of entries of unwanted frames in shard manifests, which remain unchanged.
   package private(set) var unwanted = 0
 
-  /// Merges manifests.
+  /// Merges manifests, and records the problems and the missing frames.
   ///
   /// - Parameters:
   ///   - manifests: the manifests of one sequence.
@@ -62,7 +63,7 @@ package struct ManifestMerge: Sendable {
     }
   }
 
-  /// Checks that no two wanted frames are in one file.
+  /// Records a problem for each file that several wanted frames name.
   private mutating func checkFiles() {
     var frames: [String: Set<Int>] = [:]
     for (frame, entries) in candidates {
@@ -91,7 +92,7 @@ package struct ManifestMerge: Sendable {
         + "the wrong one again, or remove their manifests:\n" + lines.joined(separator: "\n"))
   }
 
-  /// Finds, for every wanted frame, an entry that matches the frame's file.
+  /// Returns, for every wanted frame, its first entry that matches the frame's file.
   ///
   /// - Parameters:
   ///   - threadCount: how many files are checked at once.
@@ -123,15 +124,15 @@ package struct ManifestMerge: Sendable {
 
 /// The times of one machine's frames; times of different machines are never added up.
 package struct HostTimes: Encodable, Equatable, Sendable {
-  /// The machine.
+  /// The name of the machine.
   package var host: String
   /// The number of frames that the machine rendered.
   package var frames: Int
-  /// Time to commit and render these frames, ns.
+  /// The sum of the times to commit and render the machine's frames, ns.
   package var render: UInt64
-  /// The median time to commit and render a frame, by nearest rank, ns.
+  /// The median time to commit and render one of the machine's frames, by nearest rank, ns.
   package var renderMedian: UInt64
-  /// Time to encode and write these frames, ns.
+  /// The sum of the times to encode and write the machine's frames, ns.
   package var encode: UInt64
 
   enum CodingKeys: String, CodingKey {

@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 /// If row 300 is the first that differs, the digest resumes from state 2. An equal picture has the same digest.
 final class PixelDigest: Sendable {
-  /// The state of a digest after a number of rows.
+  /// An unfinished digest, which has taken the rows before a part of the picture.
   private final class Beginning: Sendable {
     let digest: SHA256
 
@@ -21,7 +21,7 @@ final class PixelDigest: Sendable {
   }
 
   private struct State {
-    /// The states before every 128th row.
+    /// The unfinished digests before rows 0, 128, 256 and so on.
     var beginnings: [Beginning] = []
     var digest = ""
   }
@@ -29,7 +29,7 @@ final class PixelDigest: Sendable {
   private static let rowsPerPart = 128
   private let state = Mutex(State())
 
-  /// Digests a picture.
+  /// Computes the digest of a picture, and resumes where the picture begins to differ from the one before.
   ///
   /// - Parameters:
   ///   - picture: the picture, with four channels.

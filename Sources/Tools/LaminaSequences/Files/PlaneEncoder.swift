@@ -14,7 +14,7 @@ package struct PlaneEncoder: ~Copyable {
 
   private static let start = Array("FRAME\n".utf8)
 
-  /// Makes an encoder.
+  /// Makes an encoder that has no picture yet.
   ///
   /// - Parameters:
   ///   - matrix: the matrix that makes luma from colours.
@@ -24,7 +24,7 @@ package struct PlaneEncoder: ~Copyable {
     self.processor = processor
   }
 
-  /// Returns `FRAME`, then the planes of luma, of blue's difference and of red's.
+  /// Returns a frame of Y4M: `FRAME`, then the planes of luma, of blue's difference and of red's.
   ///
   /// Premultiplied pixels are taken as they are, which puts them on black. The picture is held until the next one has
   /// been encoded. If the same picture is encoded again, its planes are reused.
@@ -52,6 +52,6 @@ package struct PlaneEncoder: ~Copyable {
     } catch { throw .noMemory(path: "Y4M encoder", bytes: error.bytes) }
   }
 
-  /// Drops the last picture.
+  /// Releases the last picture, which is held so that its planes can be reused.
   package mutating func forget() { last = nil }
 }

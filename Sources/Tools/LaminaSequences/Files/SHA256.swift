@@ -8,18 +8,18 @@ import Crypto
 package struct SHA256: ~Copyable, Sendable {
   private var digest: Crypto.SHA256
 
-  /// Starts with no bytes.
+  /// Makes a digest that has taken no bytes.
   package init() { digest = Crypto.SHA256() }
 
-  /// Starts with the bytes that another digest has taken so far.
+  /// Makes a digest that continues from the bytes that another digest has taken so far.
   package init(continuing other: borrowing SHA256) { digest = other.digest }
 
-  /// Adds bytes.
+  /// Adds bytes to the digest.
   package mutating func update(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe digest.update(bufferPointer: $0) }
   }
 
-  /// Adds a text's UTF-8.
+  /// Adds the UTF-8 bytes of a text to the digest.
   package mutating func update(_ text: String) {
     let bytes = Array(text.utf8)
     update(bytes.span)
@@ -33,7 +33,7 @@ package struct SHA256: ~Copyable, Sendable {
       as: UTF8.self)
   }
 
-  /// Returns the digest of a sequence of bytes.
+  /// Returns the digest of a sequence of bytes in 64 hexadecimal digits.
   package static func hexadecimalDigest(_ bytes: Span<UInt8>) -> String {
     var digest = SHA256()
     digest.update(bytes)

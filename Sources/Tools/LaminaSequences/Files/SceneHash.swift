@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// Gathers the inputs that decide a sequence's frames, while the scene is being read.
+/// Computes a hash of all inputs that decide a sequence's frames, while the scene is being read.
 ///
 /// The digest tells frames of this scene from those of another scene or an older version. It covers the tool's version,
 /// the options that change frames or how they are written, and every file that the scene names. Files are added with
@@ -13,15 +13,15 @@ import Synchronization
 package final class SceneHash: Sendable {
   private let digest = Mutex(SHA256())
 
-  /// Starts with the tool's version.
+  /// Makes a hash that has taken only the tool's version.
   package init(version: String) { addValue("lamina-frames/1", version) }
 
-  /// Adds a named value.
+  /// Adds a named value, such as an option, to the hash.
   package func addValue(_ name: String, _ value: String) {
     digest.locked { $0.update("\(name.utf8.count):\(name)=\(value.utf8.count):\(value)\n") }
   }
 
-  /// Adds a file.
+  /// Adds the name and the bytes of a file to the hash.
   package func addFile(_ name: String, _ bytes: FileBytes) {
     digest.locked { digest in
       digest.update("\(name.utf8.count):\(name)<\(bytes.count):")

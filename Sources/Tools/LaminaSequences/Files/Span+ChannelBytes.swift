@@ -3,7 +3,7 @@
 import LaminaPixels
 
 extension Span<PackedPixel> {
-  /// The same memory as bytes, four per pixel: premultiplied red, green, blue and alpha.
+  /// The pixels' memory viewed as bytes, four per pixel: premultiplied red, green, blue and alpha.
   ///
   /// - Precondition: the machine is little-endian.
   var channelBytes: Span<UInt8> {

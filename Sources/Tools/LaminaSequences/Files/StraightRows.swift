@@ -47,7 +47,7 @@ enum StraightRows {
     }
   }
 
-  /// Writes rows as bytes, from a byte offset on.
+  /// Writes a range of a picture's rows as straight colours to `bytes`, from byte `start` on.
   static func writeRows(
     _ texture: Texture, _ rows: Range<Int>, to bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
@@ -65,7 +65,7 @@ enum StraightRows {
     }
   }
 
-  /// Returns the picture with four channels.
+  /// Returns a picture in four channels, converted if it has another format.
   static func expanded(_ texture: Texture) throws(FileError) -> Texture {
     do { return try texture.expanded() } catch {
       throw .noMemory(path: "frame", bytes: texture.width * texture.height * 4)

@@ -13,12 +13,12 @@ import Synchronization
 final class UnnamedFile: Sendable {
   private let file: Mutex<OutputFile?>
 
-  /// Waiting for the disk blocks a thread; this queue keeps it off the threads that render.
+  /// The queue whose threads wait for the disk, so that the threads that render do not.
   private static let queue = DispatchQueue(label: "files", attributes: .concurrent)
 
   init(_ file: consuming OutputFile) { self.file = Mutex(file) }
 
-  /// Syncs the file and names it.
+  /// Writes the file's data through to the disk, then gives the file its final name.
   ///
   /// - Returns: the time it took, ns.
   /// - Throws: `FileError.cannotWrite`.

@@ -9,18 +9,18 @@ package import LaminaScenes
 ///
 /// - Source: Open Job Description's range expressions; `x` for steps as in Deadline and OpenCue.
 package struct FrameList: Equatable, Sendable {
-  /// The numbers, ascending.
+  /// The frames' numbers, ascending and without repeats.
   package let numbers: [Int]
 
-  /// The largest number.
+  /// The largest frame number that a list may have.
   package static let largest = 1_000_000_000
   /// The maximum number of frames in a list.
   package static let most = 10_000_000
 
-  /// Makes a list of numbers in any order, repeated or not.
+  /// Makes a list from frame numbers in any order, repeated or not.
   package init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
-  /// Reads a list.
+  /// Parses a list of ranges, such as `1-3,5,7-20:2`.
   ///
   /// - Parameter text: ranges, separated by commas.
   /// - Throws: `RangeProblem` with the part that cannot be read, and why.
@@ -36,7 +36,7 @@ package struct FrameList: Equatable, Sendable {
     self.init(numbers)
   }
 
-  /// Reads the frames of a scene, and their rate.
+  /// Parses the wanted frames of a scene, and their rate, which is by default the timeline's.
   ///
   /// - Parameters:
   ///   - text: ranges, or `all` for the whole timeline.
@@ -95,7 +95,7 @@ package struct FrameList: Equatable, Sendable {
     return value
   }
 
-  /// The frames from 0 on that start before `duration` seconds at a rate; only frame 0 for a still.
+  /// Makes a list of the frames from 0 on that start before `duration` seconds at a rate; only frame 0 for a still.
   package init(duration: Double, rate: FrameRate) {
     let end = (duration * Double(rate.numerator) / Double(rate.denominator)).rounded(.up)
     var count = max(1, Int(min(end, Double(FrameList.most))))
@@ -129,11 +129,11 @@ package struct FrameList: Equatable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// `1 frame`, `12 frames`.
+  /// The number of frames in words: `1 frame`, `12 frames`.
   package var countText: String { numbers.count == 1 ? "1 frame" : "\(numbers.count) frames" }
 }
 
-/// The reason why frames, rates, shards or names cannot be read.
+/// The reason why a text with frames, a rate, a shard or a file's name cannot be parsed.
 package struct RangeProblem: Error, Equatable {
   /// A sentence for the user.
   package let message: String

@@ -9,7 +9,7 @@ package enum FrameOrder: String, CaseIterable, Sendable {
   /// The ends, then the middle, then the middles of the halves, and so on: an early overview of the sequence.
   case binary
 
-  /// Returns the numbers in this order.
+  /// Returns frame numbers in this order.
   ///
   /// - Parameter numbers: the numbers, ascending.
   /// - Returns: the same numbers, each once.

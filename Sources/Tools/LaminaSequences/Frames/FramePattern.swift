@@ -6,7 +6,7 @@ import LaminaFiles
 ///
 /// The field's width is a minimum: with `%03d`, frame 1002 is `1002`. `%%` is a percent sign.
 package struct FramePattern: Equatable, Sendable {
-  /// The folder, `.` for the working folder.
+  /// The folder of the frames' files; `.` for the working folder.
   package let folder: String
   /// The part of the name before the field.
   package let prefix: String
@@ -14,7 +14,7 @@ package struct FramePattern: Equatable, Sendable {
   package let width: Int?
   /// The part of the name after the field.
   package let suffix: String
-  /// The names of files by number, if each has its own.
+  /// The names of the files by the frame's number, if each frame has a name of its own.
   private var names: [Int: String] = [:]
 
   /// Makes a pattern of files that each have a name of their own.
@@ -28,7 +28,7 @@ package struct FramePattern: Equatable, Sendable {
     self.names = names
   }
 
-  /// Reads a pattern.
+  /// Parses a path that may have one field for the frame's number.
   ///
   /// - Throws: `RangeProblem` for an invalid field, a second one, or one in a folder's name.
   package init(parsing path: String) throws(RangeProblem) {
@@ -71,7 +71,7 @@ package struct FramePattern: Equatable, Sendable {
     (self.folder, prefix, self.width, suffix) = (folder, before, width, after)
   }
 
-  /// Reads the width after a percent sign: 4 for `04d`, 1 for `d`.
+  /// Parses the field after a percent sign, and returns its width in digits: 4 for `04d`, 1 for `d`.
   private static func field(_ name: inout Substring, of path: String) throws(RangeProblem) -> Int {
     let digits = name.prefix { ("0"..."9").contains($0) }
     name.removeFirst(digits.count)
@@ -94,10 +94,10 @@ package struct FramePattern: Equatable, Sendable {
   /// Returns the path of a frame's file.
   package func filePath(of frame: Int) -> String { filePath(named: fileName(of: frame)) }
 
-  /// Returns the path of a file beside the frames.
+  /// Returns the path of the file with a name in the frames' folder.
   package func filePath(named name: String) -> String { FramePattern.join(folder, name) }
 
-  /// Returns the path of a file in a folder.
+  /// Returns the path of a folder and a file's name joined; only the name for the working folder.
   package static func join(_ folder: String, _ name: String) -> String {
     switch folder {
     case ".": name
@@ -106,7 +106,8 @@ package struct FramePattern: Equatable, Sendable {
     }
   }
 
-  /// The prefix of the manifests' names: the part before the field, or without a field the file's name and a dash.
+  /// The prefix of the manifests' names: the part before the field, or without a field the file's name up to its first
+  /// dot, and a dash.
   package var manifestPrefix: String {
     guard width == nil else { return prefix }
     return String(prefix.split(separator: ".", omittingEmptySubsequences: false)[0]) + "-"

@@ -2,14 +2,14 @@
 
 /// Frames per second, as a fraction: 60, 29.97, 30000/1001.
 package struct FrameRate: Equatable, Sendable {
-  /// The number of frames.
+  /// The number of frames that are shown in `denominator` seconds.
   package let numerator: Int
-  /// The number of seconds that these frames take.
+  /// The number of seconds that `numerator` frames take.
   package let denominator: Int
 
   private static let largest = 1_000_000_000
 
-  /// Makes a rate.
+  /// Makes a rate of `numerator` frames in `denominator` seconds.
   ///
   /// - Precondition: both are 1 to 1,000,000,000.
   package init(_ numerator: Int, in denominator: Int = 1) {
@@ -19,7 +19,7 @@ package struct FrameRate: Equatable, Sendable {
     self.denominator = denominator
   }
 
-  /// The rate nearest to a number of frames per second, from 0.001 to 1,000.
+  /// Makes the rate nearest to a number of frames per second; `nil` if that is not from 0.001 to 1,000.
   ///
   /// It is a whole number, a fraction over 1001 as in video, a number of millionths, or else the nearest fraction.
   /// Exporters write rates such as 29.9700012207031, and long sequences must not drift from a file's frames.
@@ -43,7 +43,7 @@ package struct FrameRate: Equatable, Sendable {
     self.init(numerator, in: denominator)
   }
 
-  /// Returns the last convergent of a number's continued fraction within the range of rates.
+  /// Returns the numerator and denominator nearest to a number: the last convergent of its continued fraction in range.
   private static func fraction(nearest value: Double) -> (Int, Int) {
     var (numerator, denominator) = (1, 0)
     var (lastNumerator, lastDenominator) = (0, 1)
@@ -63,7 +63,7 @@ package struct FrameRate: Equatable, Sendable {
     return (max(1, numerator), max(1, denominator))
   }
 
-  /// Reads `60`, `29.97` or `30000/1001`.
+  /// Parses a rate, such as `60`, `29.97` or `30000/1001`.
   ///
   /// - Throws: `RangeProblem` if the text is none of these.
   package init(parsing text: String) throws(RangeProblem) {
@@ -86,6 +86,6 @@ package struct FrameRate: Equatable, Sendable {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
-  /// `60`, or `30000/1001`.
+  /// The rate as a text: a whole number such as `60`, or a fraction such as `30000/1001`.
   package var text: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

@@ -1,8 +1,8 @@
 // One machine's part of a sequence.
 
-/// Part `index` of `count`, counted from 1.
+/// One machine's part of a sequence: part `index` of `count`, counted from 1.
 ///
-/// Every part is computed from the whole list. So all parts together have every frame exactly once, regardless of the
+/// Every part is computed from the whole list. So all parts together have every frame exactly once, whatever the
 /// numbers are.
 package struct Shard: Equatable, Sendable {
   /// The part's number, from 1.
@@ -13,7 +13,7 @@ package struct Shard: Equatable, Sendable {
   /// The maximum number of parts.
   package static let most = 1_000_000
 
-  /// Makes a part.
+  /// Makes part `index` of `count`.
   ///
   /// - Precondition: 1 <= index <= count <= 1,000,000.
   package init(_ index: Int, of count: Int) {
@@ -22,7 +22,7 @@ package struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// Reads `3/16`, or `auto` for the scheduler's environment variables.
+  /// Parses a part: `3/16`, or `auto` for the scheduler's environment variables.
   ///
   /// - Parameters:
   ///   - text: the option's value.
@@ -84,7 +84,7 @@ package struct Shard: Equatable, Sendable {
     self.init(place / step + 1, of: count)
   }
 
-  /// Returns this part of a list: consecutive frames, or every n-th frame.
+  /// Returns this part of a list of frames: consecutive frames, or every `count`-th frame.
   ///
   /// - Parameters:
   ///   - numbers: the whole list, ascending.

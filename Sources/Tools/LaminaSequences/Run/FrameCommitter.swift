@@ -5,14 +5,14 @@ import LaminaDisplay
 import LaminaProfiling
 package import LaminaScenes
 
-/// Scenes of rows: each row is one frame of a scene of its own.
+/// The scenes of a table's rows, of which each gives one frame.
 @MainActor package struct SceneRows {
-  /// Returns the scene of a row, by its number.
+  /// The function that returns the scene of a row by the row's number.
   let scene: @MainActor (Int) throws(SceneError) -> Scene
-  /// The time that each frame shows, in seconds.
+  /// The time of the timeline at which every row's scene is shown, in seconds.
   let time: Double
 
-  /// Makes rows.
+  /// Makes the scenes of rows from a function that returns the scene of a row's number.
   package init(at time: Double, scene: @escaping @MainActor (Int) throws(SceneError) -> Scene) {
     (self.scene, self.time) = (scene, time)
   }
@@ -23,18 +23,18 @@ package import LaminaScenes
   private let scene: Scene
   private let rate: FrameRate
   private var renderer: Renderer
-  /// Frames of an app that are not committed yet, in order, because an app only runs forward.
+  /// The numbers of an app's frames that are not committed yet, in order, because an app only runs forward.
   private var waiting: ArraySlice<Int>
-  /// Frames of an app that were committed on the way to a later one.
+  /// The results of an app's frames that were committed before they were requested, by frame number.
   private var ahead: [Int: Result<Committed, RenderError>] = [:]
 
-  /// A committed frame, and the time of committing, ns.
+  /// A committed frame, and the time that committing it took, ns.
   typealias Committed = (frame: EvaluatedFrame, time: UInt64)
 
-  /// The source of each frame's own scene; `nil` if all frames show the same scene.
+  /// The scenes of rows, if each frame is of a scene of its own; `nil` if all frames are of `scene`.
   private let rows: SceneRows?
 
-  /// Makes a committer.
+  /// Makes a committer for the frames of a scene or of rows.
   ///
   /// - Parameters:
   ///   - scene: the scene to commit.
@@ -56,7 +56,7 @@ package import LaminaScenes
     renderer = try Renderer(configuration)
   }
 
-  /// Commits the tree at the time of frame `number`: `number` divided by the rate.
+  /// Commits frame `number`: the tree at the time `number` divided by the rate, or the scene of row `number`.
   ///
   /// - Returns: the committed frame, and the time it took, ns.
   /// - Throws: `FrameProblem`: the error of committing, or of a row's scene.
@@ -98,6 +98,6 @@ package import LaminaScenes
     return (frame, watch.lap())
   }
 
-  /// The warnings of images that were decoded leniently.
+  /// The warnings about damaged images that were decoded leniently.
   package var warnings: [String] { renderer.imageWarnings }
 }

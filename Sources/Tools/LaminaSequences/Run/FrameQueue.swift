@@ -19,7 +19,7 @@ final class FrameQueue: Sendable {
   private let longestRun: Int
   private let state = Mutex(State())
 
-  /// Makes a queue.
+  /// Makes a queue of frames for a number of workers.
   ///
   /// - Parameters:
   ///   - frames: the frames' numbers in the order of rendering.
@@ -31,7 +31,7 @@ final class FrameQueue: Sendable {
     self.longestRun = longestRun
   }
 
-  /// Takes the next run: the position of its first frame, and its frames; `nil` at the end.
+  /// Takes the next run: the position of its first frame in the queue, and its frames' numbers; `nil` at the end.
   func takeFrames() -> (place: Int, frames: ArraySlice<Int>)? {
     let range: Range<Int>? = state.locked { state in
       guard !state.hasStopped, state.next < frames.count else { return nil }
@@ -44,7 +44,7 @@ final class FrameQueue: Sendable {
     return range.map { ($0.lowerBound, frames[$0]) }
   }
 
-  /// Stops handing out frames.
+  /// Stops the queue, so that `takeFrames` returns `nil` from now on.
   func stopHandingOut() { state.locked { $0.hasStopped = true } }
 
   /// Whether the queue was stopped.

@@ -26,7 +26,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
     package let bytes: Int
   }
 
-  /// Makes a writer.
+  /// Makes an encoder that has no picture yet.
   ///
   /// - Parameters:
   ///   - encoder: the settings by which frames are written.
@@ -37,7 +37,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
     planes = PlaneEncoder(encoder.matrix)
   }
 
-  /// Encodes a picture as a separate file, a part at a time, in order.
+  /// Encodes a picture as a file of its own, and passes the bytes to `write` in parts, in order.
   ///
   /// - Parameters:
   ///   - picture: the picture.
@@ -58,7 +58,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
     return Written(pixels: pixels ?? file, file: file, bytes: count)
   }
 
-  /// Encodes a picture, and returns the digest of its pixels; `nil` if it equals the digest of the bytes.
+  /// Encodes a picture as a file, and returns the SHA-256 of its pixels; `nil` if that is also the file's.
   private mutating func encode(
     _ picture: Texture, write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) -> String? {
@@ -83,7 +83,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
     }
   }
 
-  /// Encodes a picture as a frame of a stream, completely, before its turn to be written.
+  /// Returns a picture encoded as a frame of a stream, before the frame's turn to be written.
   ///
   /// - Throws: `FileError.noMemory`.
   mutating func streamed(_ picture: Texture) throws(FileError) -> StreamedFrame {
@@ -110,7 +110,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
     }
   }
 
-  /// Drops the last picture.
+  /// Releases the last picture, which is held for comparison with the next one.
   package mutating func forget() {
     images.forgetPicture()
     planes.forget()

@@ -15,7 +15,7 @@ actor MemoryGate {
     free = shares
   }
 
-  /// Takes one share of the memory, or all shares, once they are free.
+  /// Waits until one share of the memory is free, or all shares are, and takes it or them.
   func takeShares(all: Bool = false) async {
     let count = all ? shares : 1
     if waiting.isEmpty, free >= count {

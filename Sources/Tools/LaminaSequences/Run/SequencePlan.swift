@@ -2,7 +2,7 @@
 
 package import LaminaFiles
 
-/// The destination of finished frames.
+/// The destination of a sequence's finished frames.
 package enum SequenceTarget: Sendable {
   /// A file per frame, and a line in the manifest.
   case files(FramePattern, AppendedFile)
@@ -12,20 +12,20 @@ package enum SequenceTarget: Sendable {
 
 /// The frames of a sequence, computed before the first one is rendered.
 package struct SequencePlan: Sendable {
-  /// The frames of this shard.
+  /// The frames of this run, which may be one shard of the sequence.
   package let part: FrameList
   /// The settings by which frames are written.
   package let encoder: FrameEncoder
   /// The names of the files; `nil` for a stream.
   package let pattern: FramePattern?
-  /// The name of the manifest.
+  /// The file name of the manifest to which this run adds its frames.
   package let manifest: String
-  /// The scene's hash.
+  /// The hash of the scene and of all settings that change its frames, as `SceneHash` computes it.
   package let sceneHash: String
-  /// The machine's name in manifests.
+  /// The name of this machine in manifests.
   let host: String
 
-  /// Makes a plan.
+  /// Makes a plan from its parts.
   ///
   /// - Parameters:
   ///   - part: the frames of this shard.
@@ -42,7 +42,7 @@ package struct SequencePlan: Sendable {
     (self.manifest, self.sceneHash, self.host) = (manifest, sceneHash, host)
   }
 
-  /// Finds the frames that exist already, and opens the files for the others.
+  /// Finds the frames that exist already, and opens the stream, or the manifest for the missing frames.
   ///
   /// - Parameters:
   ///   - output: the stream's path; `-` for standard output.
@@ -62,7 +62,8 @@ package struct SequencePlan: Sendable {
     )
   }
 
-  /// Finds the frames of this scene that are in place, if they are to be kept, and cleans this run's manifest.
+  /// Returns the entries of frames whose files can be kept, and removes entries that no longer hold from this run's
+  /// manifest.
   ///
   /// The manifest retains its entries of kept frames and of frames outside this run. Other shards' manifests are only
   /// read.

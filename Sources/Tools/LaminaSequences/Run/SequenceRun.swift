@@ -9,7 +9,7 @@ package import LaminaScenes
 import LaminaSystem
 import Synchronization
 
-/// The reason why a frame is missing.
+/// The reason why a frame could not be rendered or written.
 package enum FrameProblem: Error, Equatable, Sendable {
   case render(RenderError)
   case file(FileError)
@@ -24,7 +24,7 @@ package final class SequenceRun: Sendable {
   private struct State {
     var done = 0
     var failures: [Int: FrameProblem] = [:]
-    /// A fatal error that stops all workers.
+    /// The first error that stopped all workers; `nil` if none did.
     var end: FrameProblem?
   }
 
@@ -37,7 +37,7 @@ package final class SequenceRun: Sendable {
   private let gate: MemoryGate
   private let state = Mutex(State())
 
-  /// Makes a run.
+  /// Makes a run that renders the frames of a plan.
   ///
   /// - Parameters:
   ///   - plan: the plan: how frames are written, and under which names.
@@ -66,11 +66,11 @@ package final class SequenceRun: Sendable {
 
   /// The result of a run.
   package struct Outcome: Sendable {
-    /// The number of frames that are done.
+    /// The number of frames that were rendered and written.
     package let done: Int
-    /// The reasons why the others are not, by frame.
+    /// The reason why each failed frame is missing, by the frame's number.
     package let failures: [Int: FrameProblem]
-    /// The warnings of images that were decoded leniently.
+    /// The warnings about damaged images that were decoded leniently.
     package let warnings: [String]
   }
 
@@ -130,9 +130,9 @@ package final class SequenceRun: Sendable {
 
   /// A frame that has been rendered and encoded.
   private enum FinishedFrame: Sendable {
-    /// In a file without its final name.
+    /// The frame is in a file without its final name, and has an entry for a manifest.
     case file(UnnamedFile, ManifestEntry, AppendedFile)
-    /// Whether the stream took it; false if the stream has stopped.
+    /// The frame was given to a stream; `false` if the stream had stopped and did not take it.
     case streamed(Bool)
   }
 
@@ -158,7 +158,7 @@ package final class SequenceRun: Sendable {
     return true
   }
 
-  /// Makes one frame, from commit to its bytes.
+  /// Commits, renders and encodes one frame.
   private func makeFrame(
     _ frame: Int, place: Int, with renderer: inout Renderer,
     to writer: inout IncrementalFrameEncoder
@@ -190,7 +190,7 @@ package final class SequenceRun: Sendable {
     } catch { throw .file(error) }
   }
 
-  /// Renders in the worker's share of the memory, or alone in all of it if the share is too small.
+  /// Renders a committed frame in the worker's share of the memory, or alone in all of it if the share is too small.
   ///
   /// So no frame fails because of others.
   private func render(_ frame: EvaluatedFrame, with renderer: inout Renderer)
@@ -232,7 +232,7 @@ package final class SequenceRun: Sendable {
     } catch { return .failure(error) }
   }
 
-  /// Writes a file without its final name, and makes its manifest entry.
+  /// Writes a picture to a file without its final name, and returns the file with the frame's manifest entry.
   private func writeFrame(
     _ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64,
     to writer: inout IncrementalFrameEncoder
@@ -266,7 +266,7 @@ package final class SequenceRun: Sendable {
 }
 
 extension RenderError {
-  /// Whether the cause is missing memory.
+  /// Whether the error is that memory is missing or limited.
   fileprivate var isOfMemory: Bool {
     switch self {
     case .noMemory, .overLimit(.pixelMemory, _, _): true
@@ -276,6 +276,6 @@ extension RenderError {
 }
 
 extension FileError {
-  /// Whether the cause is missing memory, not the file.
+  /// Whether the error is that memory is missing, and not about the file.
   fileprivate var isOfMemory: Bool { if case .noMemory = self { true } else { false } }
 }

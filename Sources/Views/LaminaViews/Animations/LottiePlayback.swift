@@ -14,9 +14,10 @@ public enum LottieLoopMode: Hashable, Sendable {
   case `repeat`(Int)
 }
 
-/// The playing part of an animation.
+/// The playback of part of a Lottie animation, in passes: each runs once from one end of the part
+/// to the other.
 struct LottiePlayback {
-  /// The moments of the animation at which a pass begins and ends, in seconds; never equal.
+  /// The moments of the animation at which the first pass begins and ends, in seconds; never equal.
   let (start, end): (Double, Double)
   /// The animation's seconds per second of the clock, above 0.
   let speed: Double
@@ -26,9 +27,9 @@ struct LottiePlayback {
 
   /// The position of a playback at one time.
   struct Position {
-    /// The pass, from 0.
+    /// The index of the current pass, from 0.
     let pass: Int
-    /// The moment of the animation.
+    /// The moment of the animation that is shown, in seconds from its start.
     let moment: Double
     /// Whether the playback has ended.
     let isFinished: Bool

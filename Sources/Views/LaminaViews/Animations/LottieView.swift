@@ -3,6 +3,7 @@ public import LaminaGeometry
 import LaminaLayers
 public import LaminaLottie
 import LaminaScenes
+import LaminaSystem
 
 /// A view that plays a Lottie animation, as lottie-ios's `LottieAnimationView`.
 ///
@@ -35,7 +36,7 @@ import LaminaScenes
   /// - Precondition: it is finite and not 0.
   public var animationSpeed = 1.0 {
     didSet {
-      precondition(
+      ensure(
         animationSpeed.isFinite && animationSpeed != 0, "a speed of \(animationSpeed)")
     }
   }
@@ -160,7 +161,7 @@ import LaminaScenes
 
   private func limited(_ moment: Double) -> Double { min(max(moment, 0), duration) }
 
-  /// Begins a pass now, if there is a loop to drive it.
+  /// Begins the playback now if the view has a frame loop, which drives it.
   private func begin() {
     guard isPlaying, playback == nil, let frameLoop else { return }
     // The fraction already played, in another window.
@@ -198,7 +199,7 @@ import LaminaScenes
     animation.layer.timing = playback.timing(ofPass: pass) { layer.convertTime($0, from: nil) }
   }
 
-  /// Freezes the animation at one moment.
+  /// Gives the animation's layer a timing that stands still at one moment, in seconds.
   private func hold(at moment: Double) {
     held = limited(moment)
     guard let animation else { return }

@@ -74,7 +74,7 @@ import LaminaLayers
 
 /// The key of the pool that a reusable view belongs to.
 struct CollectionReuseKey: Hashable {
-  /// The name of the pool.
+  /// The name of a pool: a reuse identifier, or the identity of a typed registration.
   enum Name: Hashable {
     case identifier(String)
     case registration(ObjectIdentifier)

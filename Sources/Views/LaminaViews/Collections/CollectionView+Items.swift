@@ -143,7 +143,7 @@ extension CollectionView {
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {
     guard let item = layoutAttributesForItem(at: indexPath)?.frame else {
-      preconditionFailure("the layout has no item \(indexPath)")
+      fatalError("the layout has no item \(indexPath)")
     }
     let inset = adjustedContentInset
     let seen = bounds.inset(by: inset)

@@ -154,7 +154,7 @@ extension CollectionView {
     return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: element.path)
   }
 
-  /// Ends a generation's motions: its views have arrived, or a later change moves them.
+  /// Ends the motions of one change, given by its number: its views have arrived, or a later change moves them.
   private func endMotions(of generation: Int) {
     moving = moving.filter { $0.value != generation }
     let faded = leaving.filter { $0.generation == generation }

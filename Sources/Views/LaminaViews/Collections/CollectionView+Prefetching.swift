@@ -22,7 +22,8 @@ extension CollectionView {
     contentSize.height > bounds.height || contentSize.width <= bounds.width
   }
 
-  /// Reports items ahead to the prefetching data source; called after the visible elements have views.
+  /// Asks the prefetching data source to fetch items beside the visible area, or to cancel; called once visible
+  /// elements have views.
   func prefetch() {
     guard let prefetchDataSource, isPrefetchingEnabled, bounds.width > 0, bounds.height > 0 else {
       return

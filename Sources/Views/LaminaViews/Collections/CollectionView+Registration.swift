@@ -84,7 +84,7 @@ extension CollectionView {
     if let type = registered[key] as? CollectionViewCell.Type {
       return dequeue(type, key, for: CollectionElement(path: indexPath))
     }
-    preconditionFailure(
+    fatalError(
       "no class for cells called \(identifier), for item \(indexPath): register(_:forCellWithReuseIdentifier:)"
     )
   }
@@ -104,7 +104,7 @@ extension CollectionView {
     if let type = registered[key] {
       return dequeue(type, key, for: CollectionElement(kind: kind, path: indexPath))
     }
-    preconditionFailure("no class for views of kind \(kind) called \(identifier), for \(indexPath)")
+    fatalError("no class for views of kind \(kind) called \(identifier), for \(indexPath)")
   }
 
   /// Returns a configured cell for an item.
@@ -144,7 +144,7 @@ extension CollectionView {
     return CollectionReuseKey(kind: kind, name: .registration(ObjectIdentifier(identity)))
   }
 
-  /// Returns a view of a key.
+  /// Returns a view from the pool of a reuse key, or a new view if none is waiting there.
   ///
   /// All views of one key have one class: the registration's or the last registered one.
   private func dequeue<Reusable: CollectionReusableView>(

@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 
 // Tiling: only visible elements have views.
 
@@ -42,7 +43,7 @@ extension CollectionView {
     guard let dataSource else { return [] }
     return (0..<dataSource.numberOfSections(in: self)).map { section in
       let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-      precondition(count >= 0, "section \(section) has \(count) items")
+      ensure(count >= 0, "section \(section) has \(count) items")
       return count
     }
   }
@@ -142,9 +143,9 @@ extension CollectionView {
     }
     pendingAttributes = outer
     guard let key = view.reuseKey else {
-      preconditionFailure("\(path) was given a view that the collection view has not dequeued")
+      fatalError("\(path) was given a view that the collection view has not dequeued")
     }
-    precondition(
+    ensure(
       view.superview !== self || view.isHidden,
       "\(path) was given a view that another visible element uses")
     pools[key, default: ReusePool()].add(view)
@@ -231,7 +232,7 @@ extension CollectionView {
     guard let view = view(for: attributes) else { return }
     view.take(attributes)
     let preferred = view.preferredLayoutAttributesFitting(attributes)
-    precondition(
+    ensure(
       preferred.element == attributes.element, "preferred attributes of another element")
     guard
       layout.shouldInvalidateLayout(

@@ -1,6 +1,7 @@
 // Incremental changes of the data, without a full reload.
 
 import LaminaGeometry
+import LaminaSystem
 
 /// The changes of a collection view, collected and then applied together.
 struct CollectionUpdateBatch {
@@ -294,7 +295,7 @@ extension CollectionView {
     reconfigured = (element, view)
     let cell = dataSource.collectionView(self, cellForItemAt: path)
     reconfigured = nil
-    precondition(cell === view, "item \(path) was given a different cell while it was reconfigured")
+    ensure(cell === view, "item \(path) was given a different cell while it was reconfigured")
     measured.remove(path)
     cell.setNeedsLayout()
     setNeedsLayout()

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import LaminaSystem
 
 /// A scrolling list of items that a layout object arranges, like `UICollectionView`; only visible items have cells.
 ///
@@ -87,7 +88,7 @@ public import LaminaGeometry
   var isTiling = false
   /// The bounds last reported to the layout.
   var askedBounds = Rect.zero
-  /// The shift of the offset at the next preparation.
+  /// The distance by which the next preparation of the layout shifts the content offset, in points.
   var pendingAdjustment = Point.zero
   /// The views of visible elements, and of elements that are still moving out.
   var views: [CollectionElement: CollectionReusableView] = [:]
@@ -106,7 +107,7 @@ public import LaminaGeometry
   var moving: [CollectionElement: Int] = [:]
   /// The elements that the last layout pass found visible.
   var inSight: Set<CollectionElement> = []
-  /// The views of removed elements.
+  /// The views of removed elements that are still fading out.
   var leaving: [LeavingView] = []
   /// The number of the last change that moved views.
   var generation = 0
@@ -182,7 +183,7 @@ public import LaminaGeometry
   }
 
   func attach(_ layout: CollectionViewLayout) {
-    precondition(
+    ensure(
       layout.collectionView == nil || layout.collectionView === self,
       "the layout belongs to another collection view")
     layout.collectionView = self

@@ -27,7 +27,7 @@ extension CollectionViewDataSource {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> CollectionReusableView {
-    preconditionFailure("the data source makes no view of kind \(kind), for \(indexPath)")
+    fatalError("the data source makes no view of kind \(kind), for \(indexPath)")
   }
 }
 

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import LaminaSystem
 
 // Sizes and spacings, from the delegate and from self-sizing cells.
 
@@ -114,16 +115,16 @@ extension CollectionViewFlowLayout {
     return result
   }
 
-  /// Returns a checked size, with its axes swapped for horizontal scrolling.
+  /// Returns a size, with its axes swapped for horizontal scrolling; traps if it is negative or not finite.
   private func checked(_ size: Size) -> Size {
-    precondition(
+    ensure(
       size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite,
       "an element of \(size) points in a flow layout")
     return turned(size)
   }
 
   private func checked(_ spacing: Double) -> Double {
-    precondition(spacing >= 0 && spacing.isFinite, "a spacing of \(spacing) points")
+    ensure(spacing >= 0 && spacing.isFinite, "a spacing of \(spacing) points")
     return spacing
   }
 }

@@ -105,11 +105,11 @@ public import LaminaGeometry
   var geometryBeforeUpdate: FlowGeometry?
   /// The sizes of cells that the next preparation keeps, by section and item.
   var keptSizes: [Int: [Int: Size]] = [:]
-  /// Whether the sizes of measured cells are discarded.
+  /// Whether the next preparation discards the sizes of measured cells.
   var forgetsSizes = false
-  /// Whether the delegate must be asked.
+  /// Whether the next preparation asks the delegate for sizes, insets and spacings.
   var needsMetrics = true
-  /// Whether lines must be broken.
+  /// Whether the next preparation breaks the items into lines again.
   var needsLines = true
 
   // MARK: - Axes

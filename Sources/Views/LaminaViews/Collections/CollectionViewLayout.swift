@@ -60,7 +60,7 @@ public import LaminaGeometry
     invalidateLayout(with: context)
   }
 
-  /// Invalidates parts, which the next layout pass prepares again; an override calls super.
+  /// Invalidates the parts that a context names; the next layout pass prepares them again, and an override calls super.
   ///
   /// - Parameter context: the parts.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {

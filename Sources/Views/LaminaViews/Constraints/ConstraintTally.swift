@@ -1,6 +1,7 @@
 import LaminaLayers
 
-/// The work of one update of an engine, by the layer of the view that caused it.
+/// The constraints that one update of an engine passes to the solver, and the solver's pivots, by
+/// the layer of the view that caused them.
 @MainActor struct ConstraintTally {
   private var constraints: [ObjectIdentifier: (layer: Layer, constraints: Int, pivots: Int)] = [:]
 

@@ -45,7 +45,7 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
 @MainActor public final class LayoutConflictLog {
   /// The conflicts in order of occurrence: at most 1,000.
   public private(set) var entries: [LayoutConflict] = []
-  /// Called for each new conflict.
+  /// A closure called for each new conflict.
   public var handler: (@MainActor (LayoutConflict) -> Void)?
   private var known: Set<LayoutConflict> = []
 

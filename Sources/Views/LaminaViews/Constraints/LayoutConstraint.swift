@@ -179,7 +179,7 @@ import LaminaConstraints
   var crossed: [WeakView] = []
   weak var engine: LayoutEngine?
   var state = SolvedState.none
-  /// The order of activation.
+  /// The constraint's number in the order of activation.
   var serial = 0
   /// Whether a view made the constraint internally, such as a stack's spacing.
   var isInternal = false

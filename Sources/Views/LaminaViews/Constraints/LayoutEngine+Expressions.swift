@@ -20,7 +20,7 @@ extension LayoutEngine {
     }
   }
 
-  /// The four variables of an item.
+  /// The four variables of an item: its position and its size.
   enum Number: Int {
     case x, y, width, height
 
@@ -65,7 +65,7 @@ extension LayoutEngine {
       priority: constraint.priority.rawValue)
   }
 
-  /// Adds a multiple of an attribute, in the coordinates of the view that holds the constraint.
+  /// Adds a multiple of an item's attribute to a sum, in the coordinates of the view that holds the constraint.
   private func add(
     _ item: LayoutItemKind, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
     in holder: View, to sum: inout Sum
@@ -114,7 +114,7 @@ extension LayoutEngine {
     if case .view(let view) = item { view.layoutMargins } else { .zero }
   }
 
-  /// Adds a position along an axis, as a fraction of the way from the item's first edge to its last one.
+  /// Adds a multiple of a position in an item to a sum: `part` is 0 at the item's first edge and 1 at its last.
   private func addEdge(
     of item: LayoutItemKind, _ axis: Number, _ part: Double, _ factor: Double, in holder: View,
     to sum: inout Sum
@@ -143,7 +143,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds the first edge of a view in its superview.
+  /// Adds a multiple of a view's x or y in its superview to a sum.
   private func addStart(of view: View, _ axis: Number, _ factor: Double, to sum: inout Sum) {
     if view.existingConstraintState.translatesMask {
       let frame = view.alignmentFrame
@@ -153,7 +153,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds the first edge of a guide in its owner.
+  /// Adds a multiple of a guide's x or y in its owning view to a sum.
   private func addStart(of guide: LayoutGuide, _ axis: Number, _ factor: Double, to sum: inout Sum)
   {
     switch guide.source {
@@ -169,7 +169,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds the width or height of an item.
+  /// Adds a multiple of the width or height of an item to a sum.
   private func addLength(
     of item: LayoutItemKind, _ number: Number, _ factor: Double, to sum: inout Sum
   ) {

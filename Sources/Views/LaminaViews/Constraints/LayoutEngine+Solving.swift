@@ -72,7 +72,7 @@ extension LayoutEngine {
     addRequired(constraint, reports: true)
   }
 
-  /// Changes a constant in the solver.
+  /// Changes the constant of a constraint in the solver, if all required constraints can then still hold.
   ///
   /// - Returns: whether all required constraints can still hold; if not, nothing is changed.
   func set(_ id: SimplexSolver.ConstraintID, _ constant: Double) -> Bool {
@@ -200,7 +200,8 @@ extension LayoutEngine {
 }
 
 extension LinearExpression {
-  /// Whether all numbers are finite and small enough to leave precision for others.
+  /// Whether the constant and all factors are finite and at most `LayoutEngine.longest` in magnitude, so that sums keep
+  /// precision.
   fileprivate var isUsable: Bool {
     abs(constant) <= LayoutEngine.longest
       && terms.allSatisfy { abs($0.factor) <= LayoutEngine.longest }

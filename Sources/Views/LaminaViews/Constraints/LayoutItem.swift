@@ -52,7 +52,7 @@ extension View {
   var solved: LayoutRect?
 }
 
-/// A rectangle in the solver's form.
+/// A rectangle as the four numbers that the solver finds, in points.
 struct LayoutRect: Hashable {
   var x = 0.0
   var y = 0.0
@@ -67,7 +67,7 @@ struct LayoutRect: Hashable {
   case view(View)
   case guide(LayoutGuide)
 
-  /// Returns `nil` for an object of another class.
+  /// Wraps a view or a guide; `nil` without an item, or for an object of another class.
   init?(_ item: (any LayoutItem)?) {
     if let view = item as? View {
       self = .view(view)

@@ -2,6 +2,7 @@ public import LaminaGeometry
 public import LaminaImages
 public import LaminaLayers
 public import LaminaPixels
+import LaminaSystem
 
 /// A picture with a size in points, like `UIImage`: a value that any number of views can show.
 ///
@@ -17,7 +18,7 @@ public import LaminaPixels
 /// let view = ImageView(ring)
 /// ```
 public struct Image: Sendable {
-  /// How pixels become colours, like `UIImage.RenderingMode`.
+  /// The colours in which an image is shown, its own or the tint colour, like `UIImage.RenderingMode`.
   public enum RenderingMode: CaseIterable, Hashable, Sendable {
     /// The view decides: bars and tab bars show a template, other views the original.
     case automatic
@@ -31,7 +32,7 @@ public struct Image: Sendable {
   public let contents: LayerContents
   /// The pixels per point, above 0.
   public let scale: Double
-  /// How pixels become colours.
+  /// The choice between the picture's own colours and the tint colour.
   public private(set) var renderingMode = RenderingMode.automatic
   /// The edges that keep their size while the middle stretches, in points; `nil` stretches the whole picture.
   public private(set) var capInsets: EdgeInsets?
@@ -47,7 +48,7 @@ public struct Image: Sendable {
   ///   - scale: the pixels per point.
   /// - Precondition: the scale is finite and above 0.
   public init(_ contents: LayerContents, scale: Double = 1) {
-    precondition(scale > 0 && scale.isFinite, "\(scale) pixels per point")
+    ensure(scale > 0 && scale.isFinite, "\(scale) pixels per point")
     (self.contents, self.scale) = (contents, scale)
     template = TemplatePicture()
   }
@@ -105,7 +106,7 @@ public struct Image: Sendable {
   /// - Precondition: no inset is negative, and some of the picture remains between them.
   /// - Returns: the image.
   public func resizable(capInsets insets: EdgeInsets) -> Image {
-    precondition(
+    ensure(
       insets.top >= 0 && insets.left >= 0 && insets.bottom >= 0 && insets.right >= 0
         && insets.left + insets.right < size.width && insets.top + insets.bottom < size.height,
       "cap insets of \(insets) in an image of \(size) points")

@@ -147,7 +147,7 @@ enum ImageFile {
         }
       }
     }
-    guard let missing else { preconditionFailure("no file name for the image \(name)") }
+    guard let missing else { fatalError("no file name for the image \(name)") }
     throw missing
   }
 }

@@ -94,7 +94,8 @@ extension TextField {
     return TextCarets.boundaries(of: text).firstIndex { $0 >= index } ?? 0
   }
 
-  /// Returns the text's start, scrolled so that the caret is visible.
+  /// Returns the x at which the text starts, in points of the field, after scrolling the text so
+  /// that the caret is visible.
   private func start(of carets: TextCarets, in inner: Rect) -> Double {
     let end = max(carets.size.width, carets.caret(at: carets.boundaries.last ?? 0).minX)
     let free = inner.width - end

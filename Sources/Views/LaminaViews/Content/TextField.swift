@@ -91,22 +91,22 @@ open class TextField: Control, KeyInput {
 
   /// The space between the edges and the text, in points.
   public static var padding: Double { 7 }
-  /// How long the caret is visible, and then hidden, in seconds.
+  /// The time for which the blinking caret is visible, and then hidden, in seconds.
   ///
   /// Policy: `caret-blink`.
   public static var blinkTime: Double { 0.5 }
 
   // MARK: - Views inside
 
-  /// When the clear button is shown; never while the field is empty.
+  /// The times at which the clear button is shown; never while the field is empty.
   public var clearButtonMode = ViewMode.never { didSet { placeViews() } }
   /// A view at the left end, with its frame's size.
   public var leftView: View? { didSet { exchange(oldValue, leftView) } }
-  /// When the view at the left end is shown.
+  /// The times at which `leftView` is shown.
   public var leftViewMode = ViewMode.never { didSet { placeViews() } }
   /// A view at the right end, with its frame's size; it replaces the clear button.
   public var rightView: View? { didSet { exchange(oldValue, rightView) } }
-  /// When the view at the right end is shown.
+  /// The times at which `rightView` is shown.
   public var rightViewMode = ViewMode.never { didSet { placeViews() } }
 
   let caret = CaretLayer()

@@ -302,7 +302,7 @@ open class TextView: ScrollView, KeyInput {
     if isEditing { placeCaret() }
   }
 
-  /// The size of the text, as soon as anything asks for it.
+  /// The view's width and the text's height, in points; reading it first lays out what has been typed.
   open override var contentSize: Size {
     get {
       settleContent()

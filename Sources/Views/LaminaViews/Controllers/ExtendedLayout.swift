@@ -58,7 +58,7 @@ public struct ExtendedLayout: Hashable, Sendable {
     edges.contains(edge) && (bar.isTranslucent || includesOpaqueBars)
   }
 
-  /// Returns the frame of the view.
+  /// Returns the frame of the view in its container, and the insets of its parts under bars.
   ///
   /// - Parameters:
   ///   - bounds: the container's bounds.

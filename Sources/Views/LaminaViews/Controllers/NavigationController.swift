@@ -163,7 +163,8 @@ import LaminaGeometry
   private struct Pop {
     let stack: NavigationController
     let target: ([ViewController]) -> Int
-    /// Pops the controllers; if the pop must wait, returns the ones expected.
+    /// Pops the controllers above the target and returns them; if the pop must wait, returns those that it would remove
+    /// now.
     @MainActor func perform(_ animated: Bool) -> [ViewController] {
       var gone: [ViewController] = []
       var isDone = false
@@ -185,7 +186,7 @@ import LaminaGeometry
     Pop(stack: self, target: target)
   }
 
-  /// Returns the controllers above an index of the stack.
+  /// Returns the controllers above the index that a closure finds in the stack; none if it is not a valid index.
   private func above(_ target: ([ViewController]) -> Int) -> [ViewController] {
     let index = target(viewControllers)
     guard index >= 0, index < viewControllers.count - 1 else { return [] }
@@ -213,7 +214,7 @@ import LaminaGeometry
     }
   }
 
-  /// Pops controllers.
+  /// Pops the controllers above an index of the stack.
   ///
   /// - Parameters:
   ///   - index: the index of the new top controller.

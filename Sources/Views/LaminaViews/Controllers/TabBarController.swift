@@ -1,6 +1,7 @@
 import LaminaGeometry
+import LaminaSystem
 
-/// A controller of several others, one of which is shown over a bar of buttons, like `UITabBarController`.
+/// A controller that contains several others and shows one of them over a bar of buttons, like `UITabBarController`.
 ///
 /// A navigation controller in it fills it, and places its own content over or under the bar, whereas
 /// any other controller's view is placed by `ExtendedLayout`. On selection, the new controller's `viewWillAppear`
@@ -31,7 +32,7 @@ import LaminaGeometry
   /// - Precondition: the index is valid, or 0 if there are no controllers.
   public var selectedIndex = 0 {
     didSet {
-      precondition(
+      ensure(
         selectedIndex == 0 || viewControllers.indices.contains(selectedIndex),
         "index \(selectedIndex) is not in 0..<\(viewControllers.count) controllers")
       if selectedIndex != oldValue { showSelected() }
@@ -87,7 +88,7 @@ import LaminaGeometry
     delegate?.tabBarController(self, didSelect: controller)
   }
 
-  /// Selects a controller that is already shown.
+  /// Selects the old tab again after a cancelled transition, which has left the old controller's view on the screen.
   func select(_ controller: ViewController) {
     guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return }
     shown = controller
@@ -102,7 +103,7 @@ import LaminaGeometry
       if controller !== shown { controller.removeFromParent() }
     }
     for controller in viewControllers where controller.parent !== self {
-      precondition(controller.parent == nil, "the controller is contained in another one")
+      ensure(controller.parent == nil, "the controller is contained in another one")
       addChild(controller)
       controller.didMove(toParent: self)
     }

@@ -30,7 +30,7 @@ extension ViewController {
     for controller in selfAndParents.dropFirst() { controller.viewIfLoaded?.setNeedsLayout() }
   }
 
-  /// Replaces a child's view by another's, with their appearance calls.
+  /// Replaces one child controller's view by another's, and makes the appearance calls of both.
   ///
   /// - Parameters:
   ///   - old: the controller that leaves; `nil` for none.

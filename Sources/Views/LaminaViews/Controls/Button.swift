@@ -28,7 +28,7 @@ open class Button: Control {
   }()
   private var hasImageView = false
 
-  /// The settings by state.
+  /// The plain titles, by the state that they were set for.
   private var titles: [State: String] = [:]
   private var attributedTitles: [State: AttributedText] = [:]
   private var titleColors: [State: ViewColor] = [:]

@@ -11,13 +11,13 @@ extension Control {
     public static let touchDown = Events(rawValue: 1 << 0)
     /// A finger has come down again shortly after a tap: its `tapCount` is above 1.
     public static let touchDownRepeat = Events(rawValue: 1 << 1)
-    /// The finger has moved inside.
+    /// The finger has moved, and is inside.
     public static let touchDragInside = Events(rawValue: 1 << 2)
-    /// The finger has moved outside.
+    /// The finger has moved, and is outside.
     public static let touchDragOutside = Events(rawValue: 1 << 3)
-    /// The finger has moved back inside.
+    /// The finger has moved from outside to inside.
     public static let touchDragEnter = Events(rawValue: 1 << 4)
-    /// The finger has moved outside.
+    /// The finger has moved from inside to outside.
     public static let touchDragExit = Events(rawValue: 1 << 5)
     /// The finger has gone up inside.
     public static let touchUpInside = Events(rawValue: 1 << 6)

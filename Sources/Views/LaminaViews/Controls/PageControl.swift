@@ -1,5 +1,6 @@
 public import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 
 /// A row of dots, one for each page, like `UIPageControl`.
 ///
@@ -20,12 +21,10 @@ open class PageControl: Control {
 
   private var dots: [Layer] = []
 
-  /// The number of pages; `currentPage` is clamped to it.
-  ///
-  /// - Precondition: it is not negative.
+  /// The number of pages; `currentPage` is clamped to it, and a negative number counts as 0.
   public var numberOfPages = 0 {
     didSet {
-      precondition(numberOfPages >= 0, "\(numberOfPages) pages")
+      numberOfPages = max(0, numberOfPages)
       currentPage = min(currentPage, max(numberOfPages - 1, 0))
       makeDots()
       invalidateIntrinsicContentSize()

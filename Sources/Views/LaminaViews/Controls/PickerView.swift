@@ -1,5 +1,6 @@
 public import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 import LaminaText
 
 /// The numbers of a picker's wheels and rows, like `UIPickerViewDataSource`.
@@ -21,7 +22,7 @@ import LaminaText
   func pickerView(
     _ pickerView: PickerView, titleForRow row: Int, forComponent component: Int
   ) -> String?
-  /// Returns the width of a wheel, in points; `nil`, the default, for an equal share of the rest.
+  /// Returns the width of a wheel, in points; `nil`, the default, for an equal share of the remaining width.
   func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double?
   /// Called when a finger has turned a wheel and it has stopped at another row.
   func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int)
@@ -83,7 +84,7 @@ open class PickerView: View {
   /// Reloads all wheels; a wheel that remains keeps its selected row.
   public func reloadAllComponents() {
     let count = dataSource?.numberOfComponents(in: self) ?? 0
-    precondition(count >= 0, "\(count) wheels")
+    ensure(count >= 0, "\(count) wheels")
     while wheels.count > count { wheels.removeLast().removeFromSuperview() }
     while wheels.count < count {
       let wheel = PickerWheel()
@@ -102,7 +103,7 @@ open class PickerView: View {
   public func reloadComponent(_ component: Int) {
     let wheel = wheel(component)
     let count = dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
-    precondition(count >= 0, "\(count) rows in wheel \(component)")
+    ensure(count >= 0, "\(count) rows in wheel \(component)")
     wheel.reload(count)
   }
 
@@ -120,12 +121,12 @@ open class PickerView: View {
   /// - Precondition: the wheel and the row exist.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     let wheel = wheel(component)
-    precondition((0..<wheel.rowCount).contains(row), "row \(row) of \(wheel.rowCount)")
+    ensure((0..<wheel.rowCount).contains(row), "row \(row) of \(wheel.rowCount)")
     wheel.select(row, animated: animated)
   }
 
   private func wheel(_ component: Int) -> PickerWheel {
-    precondition(wheels.indices.contains(component), "wheel \(component) of \(wheels.count)")
+    ensure(wheels.indices.contains(component), "wheel \(component) of \(wheels.count)")
     return wheels[component]
   }
 

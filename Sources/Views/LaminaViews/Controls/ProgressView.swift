@@ -1,5 +1,6 @@
 public import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 
 /// A bar that fills with progress, like `UIProgressView`; it takes no touches.
 ///
@@ -27,7 +28,7 @@ open class ProgressView: View {
   }
   /// The colour of the completed part; `nil` for the tint colour.
   public var progressTintColor: ViewColor? { didSet { updateColors() } }
-  /// The colour of the rest; `nil` for the default.
+  /// The colour of the part that is not completed; `nil` for the default.
   public var trackTintColor: ViewColor? { didSet { updateColors() } }
 
   /// Makes a bar without progress.
@@ -48,7 +49,7 @@ open class ProgressView: View {
   ///   - animated: whether the change is animated.
   /// - Precondition: the progress is not NaN.
   open func setProgress(_ progress: Double, animated: Bool) {
-    precondition(!progress.isNaN, "the progress is NaN")
+    ensure(!progress.isNaN, "the progress is NaN")
     current = min(max(progress, 0), 1)
     show(animated: animated)
   }

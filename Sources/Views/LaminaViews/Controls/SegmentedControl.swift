@@ -1,5 +1,6 @@
 public import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 import LaminaText
 
 /// A row of titles, one of which is selected, like `UISegmentedControl`.
@@ -32,14 +33,12 @@ open class SegmentedControl: Control {
 
   /// The selected segment; `nil` for none.
   ///
-  /// Setting it sends no events.
-  ///
-  /// - Precondition: the segment exists.
+  /// Setting it sends no events. A number beyond the last segment selects the last, and a negative one none.
   public var selectedIndex: Int? {
     didSet {
-      precondition(
-        selectedIndex.map(titles.indices.contains) ?? true,
-        "segment \(selectedIndex ?? -1) of \(titles.count)")
+      if let index = selectedIndex, !titles.indices.contains(index) {
+        selectedIndex = index < 0 || titles.isEmpty ? nil : titles.count - 1
+      }
       show(animated: false)
     }
   }

@@ -1,5 +1,6 @@
 public import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 
 /// A knob on a track that selects a number, like `UISlider`.
 ///
@@ -84,7 +85,7 @@ open class Slider: Control {
   ///   - animated: whether the change is animated.
   /// - Precondition: the value is not NaN.
   open func setValue(_ value: Double, animated: Bool) {
-    precondition(!value.isNaN, "a slider's value is NaN")
+    ensure(!value.isNaN, "a slider's value is NaN")
     current = min(max(value, minimumValue), maximumValue)
     show(animated: animated)
   }

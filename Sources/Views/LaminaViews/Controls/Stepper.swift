@@ -1,5 +1,6 @@
 public import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 import LaminaText
 
 /// A minus and a plus button that change a number, like `UIStepper`.
@@ -15,7 +16,7 @@ import LaminaText
 open class Stepper: Control {
   /// The size, 94 x 29 pt, regardless of the initial frame.
   public static var size: Size { Size(width: 94, height: 29) }
-  /// The time until a held finger begins to repeat, in seconds.
+  /// The time for which a finger must be held on a button until the steps begin to repeat, in seconds.
   ///
   /// Policy: `stepper-repeat`.
   public static var repeatDelay: Double { 0.5 }
@@ -32,13 +33,13 @@ open class Stepper: Control {
   ///
   /// - Precondition: it is above 0.
   public var stepValue = 1.0 {
-    didSet { precondition(stepValue > 0, "a step of \(stepValue) is not above 0") }
+    didSet { ensure(stepValue > 0, "a step of \(stepValue) is not above 0") }
   }
   /// The number; setting it sends no events.
   public var value = 0.0
   /// Whether the number wraps around at the ends.
   public var wraps = false
-  /// Whether a held finger repeats.
+  /// Whether steps repeat while a finger is held on a button.
   public var autorepeat = true
 
   private let labels = [Label("\u{2212}", fontSize: 20), Label("+", fontSize: 20)]

@@ -130,7 +130,7 @@ open class CollectionViewDiffableDataSource<
     at indexPath: IndexPath
   ) -> CollectionReusableView {
     guard let supplementaryViewProvider else {
-      preconditionFailure(
+      fatalError(
         "no supplementaryViewProvider for a view of kind \(kind), at \(indexPath)")
     }
     return supplementaryViewProvider(collectionView, kind, indexPath)

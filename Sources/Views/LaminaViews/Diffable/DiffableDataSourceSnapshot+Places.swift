@@ -21,7 +21,7 @@ extension DiffableDataSourceSnapshot {
   /// Returns the item at an index path, which must exist.
   func existingItem(at path: IndexPath) -> ItemIdentifierType {
     guard let item = item(at: path) else {
-      preconditionFailure("the snapshot has no item at \(path)")
+      fatalError("the snapshot has no item at \(path)")
     }
     return item
   }

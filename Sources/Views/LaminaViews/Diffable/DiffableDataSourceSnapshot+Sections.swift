@@ -1,5 +1,7 @@
 // Changes to the sections of a snapshot.
 
+import LaminaSystem
+
 extension DiffableDataSourceSnapshot {
   /// Appends sections without items.
   ///
@@ -78,7 +80,7 @@ extension DiffableDataSourceSnapshot {
 
   private func place(of section: SectionIdentifierType) -> Int {
     guard let index = sectionIdentifiers.firstIndex(of: section) else {
-      preconditionFailure("the snapshot has no section \(section)")
+      fatalError("the snapshot has no section \(section)")
     }
     return index
   }
@@ -86,7 +88,7 @@ extension DiffableDataSourceSnapshot {
   private mutating func insert(_ identifiers: [SectionIdentifierType], at index: Int) {
     for section in identifiers {
       let old = items.updateValue([], forKey: section)
-      precondition(old == nil, "section \(section) would occur twice in the snapshot")
+      ensure(old == nil, "section \(section) would occur twice in the snapshot")
     }
     sectionIdentifiers.insert(contentsOf: identifiers, at: index)
   }
@@ -94,7 +96,7 @@ extension DiffableDataSourceSnapshot {
   private mutating func move(
     _ identifier: SectionIdentifierType, to section: SectionIdentifierType, _ distance: Int
   ) {
-    precondition(identifier != section, "section \(section) is moved to itself")
+    ensure(identifier != section, "section \(section) is moved to itself")
     sectionIdentifiers.remove(at: place(of: identifier))
     sectionIdentifiers.insert(identifier, at: place(of: section) + distance)
   }

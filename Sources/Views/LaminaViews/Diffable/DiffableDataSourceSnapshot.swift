@@ -1,3 +1,5 @@
+import LaminaSystem
+
 /// Sections and their items by identity, like `NSDiffableDataSourceSnapshot`, as a value.
 ///
 /// ```swift
@@ -53,7 +55,7 @@ public struct DiffableDataSourceSnapshot<
   /// - Precondition: the snapshot has the section.
   public func itemIdentifiers(inSection section: SectionIdentifierType) -> [ItemIdentifierType] {
     guard let items = items[section] else {
-      preconditionFailure("the snapshot has no section \(section)")
+      fatalError("the snapshot has no section \(section)")
     }
     return items
   }
@@ -97,7 +99,7 @@ public struct DiffableDataSourceSnapshot<
     _ identifiers: [ItemIdentifierType], toSection section: SectionIdentifierType? = nil
   ) {
     guard let section = section ?? sectionIdentifiers.last else {
-      preconditionFailure("\(identifiers.count) items are appended to a snapshot without sections")
+      fatalError("\(identifiers.count) items are appended to a snapshot without sections")
     }
     insert(identifiers, into: section, at: numberOfItems(inSection: section))
   }
@@ -190,7 +192,7 @@ public struct DiffableDataSourceSnapshot<
 
   private func place(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int) {
     guard let section = sections[item], let index = items[section]?.firstIndex(of: item) else {
-      preconditionFailure("the snapshot has no item \(item)")
+      fatalError("the snapshot has no item \(item)")
     }
     return (section, index)
   }
@@ -200,7 +202,7 @@ public struct DiffableDataSourceSnapshot<
   ) {
     for item in identifiers {
       let old = sections.updateValue(section, forKey: item)
-      precondition(old == nil, "item \(item) would occur twice in the snapshot")
+      ensure(old == nil, "item \(item) would occur twice in the snapshot")
     }
     items[section]?.insert(contentsOf: identifiers, at: index)
   }
@@ -208,7 +210,7 @@ public struct DiffableDataSourceSnapshot<
   private mutating func move(
     _ identifier: ItemIdentifierType, to item: ItemIdentifierType, _ distance: Int
   ) {
-    precondition(identifier != item, "item \(item) is moved to itself")
+    ensure(identifier != item, "item \(item) is moved to itself")
     let from = place(of: identifier)
     items[from.section]?.remove(at: from.index)
     let to = place(of: item)

@@ -97,7 +97,7 @@ package struct SnapshotDifference: Hashable, Sendable {
     Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// Returns the fewest elements that must move so that the others keep their order.
+  /// Returns the smallest set of elements that must move, so that the remaining ones keep their order.
   ///
   /// - Parameter pairs: the indices before and after, in order of the index after.
   /// - Returns: the pairs that move.

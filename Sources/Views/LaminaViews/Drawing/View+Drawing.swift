@@ -63,7 +63,7 @@ extension View {
   /// The context of the view being drawn; `nil` outside `draw(_:in:)`.
   public private(set) static var currentContext: GraphicsContext?
 
-  /// Calls `draw(_:in:)`.
+  /// Calls `draw(_:in:)` with the context, which is `currentContext` meanwhile.
   func drawContent(in context: GraphicsContext) throws(DrawingError) {
     let outer = View.currentContext
     View.currentContext = context

@@ -78,7 +78,7 @@ public struct TraitCollection: Hashable, Sendable {
     }
   }
 
-  /// Whether a dynamic colour resolves differently than in other traits.
+  /// Whether dynamic colours may resolve differently with these traits than with `other`.
   ///
   /// - Parameter other: the traits to compare with.
   /// - Returns: whether a colour may differ.

@@ -60,7 +60,8 @@ extension View {
     set { change { $0.isElement = newValue } }
   }
 
-  /// A name of a word or two; by default, a text view's is its text.
+  /// The short name of the view for accessibility; by default, the text of a label or the title of
+  /// a button.
   ///
   /// Setting it names the view's layer in reports, profiles and scripts: `Button "Send"`. An
   /// `accessibilityIdentifier` takes precedence.
@@ -81,19 +82,19 @@ extension View {
     }
   }
 
-  /// The current value; by default, a control supplies its own.
+  /// The view's current value as a text for accessibility; by default, a control supplies its own.
   public var accessibilityValue: String? {
     get { accessibility.value ?? defaultAccessibilityValue }
     set { change { $0.value = newValue } }
   }
 
-  /// The effect of a touch.
+  /// A text for accessibility that says what a touch of the view does; `nil` for none.
   public var accessibilityHint: String? {
     get { accessibility.hint }
     set { change { $0.hint = newValue } }
   }
 
-  /// The traits; the class's defaults unless set.
+  /// The view's accessibility traits; the class's defaults unless set.
   public var accessibilityTraits: AccessibilityTraits {
     get { accessibility.traits ?? defaultAccessibilityTraits }
     set { change { $0.traits = newValue } }

@@ -3,7 +3,7 @@ import LaminaLayers
 
 // Traits flow from screens to windows to views; colours and texts follow them.
 
-/// The properties that few views set.
+/// The storage of properties that few views set; a view creates it on first use.
 @MainActor final class ViewExtras {
   /// The background colour, if it depends on traits.
   var background: ViewColor?
@@ -48,7 +48,7 @@ extension View {
 
   // MARK: - Changes
 
-  /// Computes the traits again, here and, if they changed, in subviews.
+  /// Computes this view's traits again and, if they changed, also those of its subviews.
   func updateTraits() {
     var traits = inheritedTraits
     let own = controller?.overrideUserInterfaceStyle ?? .unspecified
@@ -76,7 +76,7 @@ extension View {
     return superview?.traitCollection ?? traitCollection
   }
 
-  /// Resolves the background again, and marks the view for display.
+  /// Resolves the background colour again, and marks a view that has been drawn for display.
   func resolveColors() {
     if let background = extras?.background { layer.backgroundColor = resolvedColor(background) }
     if layer.backingStoreBytes > 0 { setNeedsDisplay() }
@@ -107,7 +107,7 @@ extension View {
     if tintColor != old { notifyTintChange() }
   }
 
-  /// The tint resolved for layers.
+  /// The tint colour as the view's layers take it, resolved with the view's traits.
   var resolvedTint: Color { resolvedColor(tintColor) }
 
   func notifyTintChange() {

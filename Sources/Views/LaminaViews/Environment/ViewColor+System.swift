@@ -49,7 +49,7 @@ extension ViewColor {
   public static let systemBrown = ViewColor((162, 132, 94, 1), dark: (172, 142, 104, 1))
   /// Grey.
   public static let systemGray = ViewColor((142, 142, 147, 1), dark: (142, 142, 147, 1))
-  /// A grey nearer to the background.
+  /// The second grey, nearer to the background than `systemGray`.
   public static let systemGray2 = ViewColor((174, 174, 178, 1), dark: (99, 99, 102, 1))
   /// The third grey.
   public static let systemGray3 = ViewColor((199, 199, 204, 1), dark: (72, 72, 74, 1))

@@ -1,8 +1,9 @@
 // Incoming touches: from a screen's input to events.
 
 import LaminaGeometry
+import LaminaSystem
 
-/// The input of a screen, queued until it is sent.
+/// The touch input of a screen at one moment, or an interruption, queued until it is sent.
 struct PostedTouches {
   let inputs: [TouchInput]
   let time: Double
@@ -36,7 +37,7 @@ extension Application {
   /// - Precondition: the screen is the application's.
   public func post(_ inputs: [TouchInput], at time: Double, on screen: Screen? = nil) {
     let screen = screen ?? screens[0]
-    precondition(screen.application === self, "the screen is not the application's")
+    ensure(screen.application === self, "the screen is not the application's")
     enqueue(PostedTouches(inputs: inputs, time: time, screen: screen))
   }
 
@@ -70,7 +71,7 @@ extension Application {
       // Policy: `events-before-timers`.
       if fireTimer(until: min(event?.nextDown ?? end, end)) { continue }
       guard event != nil else { break }
-      precondition(
+      ensure(
         !windows.isEmpty, "an application without windows gets events: call makeKeyAndVisible()")
       let posted = queue.removeFirst()
       moment = max(moment, posted.time)
@@ -98,7 +99,7 @@ extension Application {
   }
 
   private func insert(_ posted: PostedTouches) {
-    precondition(posted.time >= 0 && posted.time.isFinite, "\(posted.time) s is not a time")
+    ensure(posted.time >= 0 && posted.time.isFinite, "\(posted.time) s is not a time")
     let index = queue.firstIndex { $0.time > posted.time } ?? queue.count
     queue.insert(posted, at: index)
   }

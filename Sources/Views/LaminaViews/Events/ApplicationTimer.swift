@@ -1,6 +1,7 @@
 // Timers of an application, called in order with incoming events.
 
 import LaminaDisplay
+import LaminaSystem
 
 /// A call that an application makes once, at a given time; see `Application.schedule(at:_:)`.
 @MainActor public final class ApplicationTimer {
@@ -55,7 +56,7 @@ extension Application {
   public func schedule(
     at time: Double, _ body: @escaping @MainActor () -> Void
   ) -> ApplicationTimer {
-    precondition(time >= 0 && time.isFinite, "\(time) s is not a time")
+    ensure(time >= 0 && time.isFinite, "\(time) s is not a time")
     let timer = ApplicationTimer(at: time, body)
     timers.removeAll(where: \.isInvalid)
     timers.insert(timer, at: timers.firstIndex { $0.time > time } ?? timers.count)

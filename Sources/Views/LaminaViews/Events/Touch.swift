@@ -19,23 +19,25 @@ import LaminaLayers
     case cancelled
   }
 
-  /// The change in the current event.
+  /// The phase of the touch in the current event: begun, moved, stationary, ended or cancelled.
   public internal(set) var phase = Phase.began
-  /// The time of the change, in seconds of the frame loop's clock.
+  /// The time at which the touch last began, moved, ended or was cancelled, in seconds of the frame
+  /// loop's clock.
   public internal(set) var timestamp: Double
   /// The view that the touch belongs to.
   public let view: View
   /// The window in which the touch began.
   public let window: Window
-  /// The number of this tap among consecutive taps at one position, from 1; 0 once it moved further than
-  /// `TapPolicy.distance`.
+  /// The number of this tap among consecutive taps at one position, from 1; 0 once the touch has moved
+  /// further than `TapPolicy.distance`.
   ///
   /// - Source: `UITouch.tapCount`; `TapPolicy` has the limits for consecutive taps.
   public internal(set) var tapCount = 1
   /// The recognisers that follow the touch: its view's first, then its superview's, and so on.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
-  /// The position now and in the previous event, in the screen's space.
+  /// The current position, in the screen's space.
   var point: Point
+  /// The position in the previous event, in the screen's space.
   var previousPoint: Point
   /// The position where the finger came down, in the screen's space.
   let start: Point

@@ -23,8 +23,8 @@ extension GestureArena {
       && other.canBePrevented(by: winner) && !winner.recognizesSimultaneously(with: other)
   }
 
-  /// Makes prevented recognisers fail and takes the touches from their views, after a recogniser has
-  /// recognised.
+  /// Applies the success of a recogniser: those that it prevents fail, and its touches are taken
+  /// from views if it `cancelsTouchesInView`.
   func recognized(_ winner: GestureRecognizer) {
     for other in recognizers where other.current == .possible && prevents(winner, other) {
       other.fail()
@@ -55,9 +55,9 @@ extension GestureArena {
 
   // MARK: - Views
 
-  /// Delivers the earliest deliverable phase to its view.
+  /// Delivers the earliest queued phase of touches that no recogniser withholds to its view.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was such a phase.
   func deliverNext() -> Bool {
     var first: (touch: Touch, held: HeldPhase)?
     for touch in touches {

@@ -15,10 +15,12 @@
   var touches: [Touch] = []
   /// The recognisers that follow a touch, in the order of delivery.
   var recognizers: [GestureRecognizer] = []
-  /// The current or last event, and its number.
+  /// The current event; after it, an empty one with its time.
   var event = Event(at: 0)
+  /// The number of the current or last event, from 1.
   var serial = 0
-  /// Whether a change occurred that others may be waiting for.
+  /// Whether a recogniser has changed, so that waiting recognisers and withheld phases must be
+  /// checked again.
   var isDue = false
   /// The recognisers whose actions have not yet been called for their current state.
   private var acting: [GestureRecognizer] = []
@@ -47,7 +49,7 @@
     self.event = Event(at: event.timestamp)
   }
 
-  /// Cancels recognisers that have no finger down.
+  /// Cancels all recognisers, including one that waits for the next tap without a finger down.
   func interrupt(_ event: Event) {
     update {
       self.event = event
@@ -56,7 +58,7 @@
     }
   }
 
-  /// Finds the recognisers that follow a new touch.
+  /// Adds a new touch to the arena, with the recognisers that follow it.
   ///
   /// Policy: `recognizer-order`.
   private func admit(_ touch: Touch) {
@@ -130,7 +132,8 @@
 
   // MARK: - Steps
 
-  /// Runs a change and then everything that follows from it, unless an outer call does that.
+  /// Runs a change and then, unless an outer call does so, the actions, deliveries and resets that
+  /// follow from it.
   func update(_ body: () -> Void) {
     depth += 1
     body()

@@ -20,7 +20,8 @@ extension GestureRecognizer {
     sequence.contains { touch in other.sequence.contains { $0 === touch } }
   }
 
-  /// Runs a change of its state, then everything that follows from it.
+  /// Runs a change of the recogniser's state, then the actions, deliveries and resets that follow
+  /// from it in its arena.
   func update(_ body: () -> Void) {
     if let arena { arena.update(body) } else { body() }
   }
@@ -37,7 +38,7 @@ extension GestureRecognizer {
       case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
         enter(.cancelled)
       default:
-        preconditionFailure(
+        fatalError(
           "\(type(of: self)) goes from \(current) to \(state): "
             + "possible becomes began, ended or failed, began and changed become changed, ended "
             + "or cancelled")
@@ -52,7 +53,7 @@ extension GestureRecognizer {
     arena?.callActions(of: self)
   }
 
-  /// Fails; calls no actions.
+  /// Enters the state `failed` if the gesture is undecided; calls no actions.
   func fail() {
     guard current == .possible else { return }
     waiting = nil
@@ -61,7 +62,7 @@ extension GestureRecognizer {
     arena?.failed(self)
   }
 
-  /// Recognises, waits for the recognisers that must fail first, or fails.
+  /// Enters a state of recognition, or waits for the recognisers that must fail first, or fails.
   func recognize(_ state: State) {
     guard let arena, !sequence.isEmpty else { return fail() }
     let requirements = arena.requirements(of: self)
@@ -84,7 +85,7 @@ extension GestureRecognizer {
     arena?.callActions(of: self)
   }
 
-  /// Whether the delegate and the views allow it to begin.
+  /// Whether the delegate and the views allow the recogniser to recognise.
   private var mayBegin: Bool {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
     var asked: [View] = []
@@ -114,7 +115,8 @@ extension GestureRecognizer {
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
 
-  /// Leaves its gesture and touches, because it was disabled or removed from its view.
+  /// Ends the recogniser's gesture and stops following its touches, because it was disabled or
+  /// removed from its view.
   func leave() {
     guard !sequence.isEmpty || current != .possible else { return }
     update {
@@ -127,7 +129,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Prepares for the next gesture.
+  /// Drops the timer and the touches and returns to the state `possible`, for the next gesture.
   func clear() {
     stopTimer()
     (waiting, sequence, touches) = (nil, [], [])
@@ -143,7 +145,8 @@ extension GestureRecognizer {
   /// Whether the recogniser follows a touch and has not ignored it.
   func follows(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
 
-  /// Converts a vector at its fingers from the screen's space to a view's.
+  /// Converts a vector that starts at the recogniser's fingers from the screen's space to a view's;
+  /// `nil` for the window's.
   func convert(vector: Point, to view: View?) -> Point {
     guard let lastWindow else { return vector }
     let end = Point(x: lastPoint.x + vector.x, y: lastPoint.y + vector.y)
@@ -152,7 +155,8 @@ extension GestureRecognizer {
     return Point(x: to.x - from.x, y: to.y - from.y)
   }
 
-  /// Converts a vector at its fingers from a view's space to the screen's.
+  /// Converts a vector that starts at the recogniser's fingers from a view's space to the screen's;
+  /// `nil` for the window's.
   func convertToScreen(vector: Point, from view: View?) -> Point {
     guard let lastWindow else { return vector }
     let start = lastWindow.convert(screenPoint: lastPoint, to: view)
@@ -164,7 +168,7 @@ extension GestureRecognizer {
 
   // MARK: - Time
 
-  /// Schedules a call unless the gesture is decided by then; replaces the previous timer.
+  /// Schedules a call at a time unless the gesture is decided by then; replaces an earlier timer.
   func startTimer(at time: Double, _ body: @escaping @MainActor () -> Void) {
     stopTimer()
     guard let application = sequence.first?.window.screen.application else { return }
@@ -176,7 +180,7 @@ extension GestureRecognizer {
     timer = nil
   }
 
-  /// Stores the current centre of its fingers.
+  /// Stores the current centre of the recogniser's fingers in `lastPoint`, and their window.
   func keepPlace() {
     guard let window = touches.first?.window else { return }
     var (x, y) = (0.0, 0.0)

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import LaminaSystem
 
 // Recognition of gestures in touches: a state machine that gets touches before views do.
 
@@ -98,15 +99,15 @@ public import LaminaGeometry
     set { request(newValue) }
   }
 
-  /// The state.
+  /// The stored value of `state`; setting it makes no request and calls no actions.
   var current = State.possible {
     didSet { stateObserver?(current) }
   }
   /// The state to enter once all required recognisers have failed.
   var waiting: State?
-  /// The recognisers that must fail first.
+  /// The recognisers that must fail before this one may recognise.
   var required: [Weak] = []
-  /// Called for each state, including the state after a reset.
+  /// A closure that is called with each new state, including `possible` after a reset.
   package var stateObserver: (@MainActor (State) -> Void)?
 
   /// A weak reference to a recogniser.
@@ -139,7 +140,7 @@ public import LaminaGeometry
   /// The last centre of the recogniser's fingers, in the screen's space.
   var lastPoint = Point.zero
   weak var lastWindow: Window?
-  /// The running timer.
+  /// The pending timer of `startTimer(at:_:)`; `nil` for none.
   var timer: ApplicationTimer?
 
   /// The number of fingers of the gesture.
@@ -160,7 +161,7 @@ public import LaminaGeometry
   /// - Returns: the position.
   /// - Precondition: the finger exists.
   public func location(ofTouch index: Int, in view: View?) -> Point {
-    precondition(
+    ensure(
       touches.indices.contains(index), "touch \(index) of \(touches.count) touches of a gesture")
     return touches[index].location(in: view)
   }

@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaSystem
 
 /// A recogniser of two fingers that move together or apart, like `UIPinchGestureRecognizer`.
 ///
@@ -18,7 +19,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   open var scale: Double {
     get { distance / reference }
     set {
-      precondition(newValue > 0 && newValue.isFinite, "a pinch of scale \(newValue)")
+      ensure(newValue > 0 && newValue.isFinite, "a pinch of scale \(newValue)")
       reference = distance / newValue
     }
   }
@@ -26,8 +27,9 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// The rate of change of `scale`, per second, over the last tenth of a second.
   open var velocity: Double { trail.velocity.x / reference }
 
-  /// The current distance, and the distance at which the scale is 1.
+  /// The current distance of the fingers, in points.
   private var distance = 1.0
+  /// The distance of the fingers at which the scale is 1, in points.
   private var reference = 1.0
   private var first = 1.0
   private var trail = TouchTrail()

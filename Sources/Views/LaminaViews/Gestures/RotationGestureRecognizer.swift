@@ -22,9 +22,11 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// The angular velocity, in radians per second, over the last tenth of a second.
   open var velocity: Double { trail.velocity.x }
 
-  /// The total rotation, the part excluded from `rotation`, and the last direction.
+  /// The total rotation of the fingers, in radians.
   private var total = 0.0
+  /// The part of `total` that `rotation` excludes, in radians.
   private var taken = 0.0
+  /// The last direction from one finger to the other, in radians.
   private var angle = 0.0
   private var trail = TouchTrail()
 

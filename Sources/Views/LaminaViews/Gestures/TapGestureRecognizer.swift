@@ -47,13 +47,13 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Whether another tap must follow.
   open override var waitsForMoreTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
 
-  /// Whether this recogniser prevents another; taps that need more repetitions complete later and are not prevented.
+  /// Whether this recogniser prevents another: not a tap recogniser that requires more taps, which completes later.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return super.canPrevent(other) }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  /// Follows fingers that come down near the previous tap; fails for others and for too many.
+  /// Follows fingers that come down near the previous tap; fails for a finger elsewhere and for too many fingers.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches {
       let isNear = places.contains { $0.distance(to: touch.start) <= TapPolicy.distance }

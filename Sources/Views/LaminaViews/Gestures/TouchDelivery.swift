@@ -4,7 +4,7 @@ import LaminaGeometry
 
 /// The progress of a touch's delivery to its view.
 struct TouchDelivery {
-  /// The progress of delivery.
+  /// A stage of a touch's delivery, by the phases that its view has already got.
   enum Stage: Hashable {
     /// No phase has been delivered.
     case fresh
@@ -14,7 +14,7 @@ struct TouchDelivery {
     case over
   }
 
-  /// The progress of delivery.
+  /// The stage that the delivery has reached.
   var stage = Stage.fresh
   /// The withheld phases, the earliest first.
   var held: [HeldPhase] = []
@@ -42,13 +42,14 @@ struct HeldPhase {
     timestamp = time ?? touch.timestamp
   }
 
-  /// The order of delivery.
+  /// The key by which phases are delivered in order: the number of the event, then the rank of the
+  /// phase in it.
   var order: (Int, Int) {
     let phases: [Touch.Phase] = [.began, .moved, .stationary, .ended, .cancelled]
     return (serial, phases.firstIndex(of: phase) ?? 0)
   }
 
-  /// Runs a call with the touch's values of that time.
+  /// Runs a call during which the touch has the values that it had in this phase.
   @MainActor func replay(_ touch: Touch, _ body: () -> Void) {
     let (phase, timestamp) = (touch.phase, touch.timestamp)
     let (point, previousPoint) = (touch.point, touch.previousPoint)

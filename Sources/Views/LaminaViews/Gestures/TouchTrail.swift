@@ -23,7 +23,8 @@ struct TouchTrail {
 
   mutating func removeAll() { samples = [] }
 
-  /// The distance from the first to the last position divided by the time; zero for a single position.
+  /// The way from the first to the last position divided by the time between them, per second; zero
+  /// for a single position.
   var velocity: Point {
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
       return .zero
@@ -52,7 +53,7 @@ struct TouchTrail {
   /// Policy: `pinch-least-distance`.
   var distance: Double { max((x * x + y * y).squareRoot(), 1) }
 
-  /// The direction from the first to the second, in radians, from +x towards +y: clockwise as y runs down.
+  /// The direction from the first finger to the second, in radians, from +x towards +y: clockwise as y runs down.
   var angle: Double { Trigonometry.angle(x: x, y: y) }
 
   /// Returns the shorter turn from one direction to another, in radians, in (-pi, pi].

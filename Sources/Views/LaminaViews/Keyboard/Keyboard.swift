@@ -43,7 +43,8 @@ import LaminaLayers
 
   // MARK: - First responders
 
-  /// Changes the first responder; the keyboard updates only once at the end.
+  /// Runs a change of the first responder, and returns its result; the keyboard updates only once
+  /// at the end.
   func exchange(_ change: () -> Bool) -> Bool {
     exchanges += 1
     defer {

@@ -20,7 +20,7 @@ final class KeyboardView: View {
     let rect: Rect
   }
 
-  /// The sets of keys.
+  /// A set of keys that the keyboard shows at one time.
   enum Plane: Equatable {
     case letters
     case capitals

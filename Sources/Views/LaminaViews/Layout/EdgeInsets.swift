@@ -7,13 +7,13 @@ public import LaminaGeometry
 /// print(Rect(x: 0, y: 0, width: 200, height: 60).inset(by: insets).width)  // 168.0
 /// ```
 public struct EdgeInsets: Hashable, Sendable {
-  /// From the edge at the smallest y.
+  /// The distance from the edge at the smallest y.
   public var top: Double
-  /// From the edge at the smallest x.
+  /// The distance from the edge at the smallest x.
   public var left: Double
-  /// From the edge at the largest y.
+  /// The distance from the edge at the largest y.
   public var bottom: Double
-  /// From the edge at the largest x.
+  /// The distance from the edge at the largest x.
   public var right: Double
 
   /// No distance at any edge.

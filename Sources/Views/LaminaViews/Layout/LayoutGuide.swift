@@ -73,7 +73,7 @@ extension View {
   /// Policy: `layout-readable-width`.
   public static var readableWidth: Double { 672 }
 
-  /// The middle part of the margins' width, at most `readableWidth` wide.
+  /// The part of the view inside its margins, at most `readableWidth` wide and centred.
   public var readableContentGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.readableGuide { return guide }

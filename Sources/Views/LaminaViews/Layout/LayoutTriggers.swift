@@ -1,6 +1,6 @@
 import LaminaLayers
 
-/// Why a view is laid out: the triggers of `View.layoutSubviews()`.
+/// The triggers of `View.layoutSubviews()`: the reasons for which a view is laid out.
 ///
 /// Making a view triggers nothing. Nor does moving it without a change of size, changing its alpha or transform, or
 /// setting a frame or bounds to their current value. A view of zero size is not laid out for its first appearance. A
@@ -33,7 +33,7 @@ public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvert
   /// The constraints of the view's region must be solved; this alone does not call `layoutSubviews()`.
   static let engine = LayoutTriggers(rawValue: 64)
 
-  /// The names of the triggers in the set, in the order above: `bounds, subviews`.
+  /// The names of the triggers in the set, in the order of their bits: `bounds, subviews`.
   public var description: String {
     let names = ["explicit", "bounds", "subviews", "subviewSize", "firstAppearance", "constraints"]
     return names.enumerated().filter { rawValue & 1 << $0.offset != 0 }.map(\.element)
@@ -62,7 +62,7 @@ struct ViewLayoutState {
     /// The triggers of the call.
     public let triggers: LayoutTriggers
 
-    /// `name: triggers`.
+    /// The entry as a text: `name: triggers`.
     public var description: String { "\(name): \(triggers)" }
   }
 

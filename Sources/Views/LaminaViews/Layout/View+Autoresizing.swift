@@ -61,7 +61,7 @@ private struct Spring {
   let length: Bool
   let trailing: Bool
 
-  /// Returns the edge and the length after the superview's length changed.
+  /// Returns a subview's leading edge and length after the superview's length changed.
   func place(_ edge: Double, _ extent: Double, from old: Double, to new: Double)
     -> (edge: Double, length: Double)
   {

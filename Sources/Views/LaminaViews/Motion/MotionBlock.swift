@@ -65,7 +65,8 @@ import LaminaLayers
 
   // MARK: - Changes
 
-  /// Returns the action of a view's layer when a property is set.
+  /// Returns the action that animates a view's property about to be set; none for a path, a Boolean
+  /// or contents.
   func answer(of view: View, forKey key: String) -> ActionAnswer {
     guard key != "path", let from = view.layer.shownValue(forKeyPath: key) else { return .nothing }
     switch from {
@@ -90,7 +91,8 @@ import LaminaLayers
     }
   }
 
-  /// Animates a property.
+  /// Animates a view's property from one value to another, by the animator of the block or else in
+  /// the view's layer.
   func add(
     _ view: View, _ key: String, from: AnimatableValue, to: AnimatableValue,
     keyframes: Keyframes? = nil

@@ -63,7 +63,7 @@ import LaminaLayers
     return animation
   }
 
-  /// Returns the animation that shows one progress, at rest.
+  /// Returns an animation at rest that shows the property at one progress of the animator.
   func animation(at progress: Double) -> Animation {
     var animation: Animation
     if start == 0, keyframes == nil {
@@ -82,7 +82,8 @@ import LaminaLayers
     return animation
   }
 
-  /// Returns the whole track as an animation of one second in a group, mapped to the animator's progress.
+  /// Returns a group whose child plays the whole track in one second, at the group's time
+  /// multiplied by `speed` plus `offset`.
   private func group(offset: Double, speed: Double) -> Animation {
     var child: Animation
     if let keyframes {
@@ -106,7 +107,7 @@ import LaminaLayers
     }
   }
 
-  /// Removes the animation from the layer.
+  /// Removes the track's animation from the layer, and no longer keeps touches from the view.
   func take() {
     if blocksTouches {
       blocksTouches = false
@@ -118,8 +119,9 @@ import LaminaLayers
 
 /// A stretch: a part of an animator's run with its own curve, such as the rest after a pause.
 struct MotionStretch {
-  /// The progress at its beginning and at its end.
+  /// The animator's progress at the beginning of the stretch.
   var from = 0.0
+  /// The animator's progress at the end of the stretch.
   var to = 1.0
   /// The curve and duration of the whole stretch.
   var pace: MotionPace
@@ -139,6 +141,6 @@ struct MotionStretch {
     return timing
   }
 
-  /// Returns the progress after some seconds of the stretch.
+  /// Returns the animator's progress after some seconds of the stretch.
   func progress(at time: Double) -> Double { from + (to - from) * pace.progress(at: time) }
 }

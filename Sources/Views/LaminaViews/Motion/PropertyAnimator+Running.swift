@@ -118,7 +118,8 @@ extension PropertyAnimator {
     }
   }
 
-  /// The progress in the values, 0...1 except for a spring that overshoots.
+  /// The current progress of the values from start to end, 0...1 except for a spring that
+  /// overshoots.
   var progress: Double {
     if let stretch { return stretch.progress(at: seconds(in: stretch)) }
     return scrubsLinearly ? rest : pace.progress(at: rest * pace.duration)
@@ -150,7 +151,8 @@ extension PropertyAnimator {
     return stretch.timing.timeOffset
   }
 
-  /// Returns the progress at which changes made now begin to move.
+  /// Returns the progress at which changes made now begin to move, after a fraction of the
+  /// remaining time.
   func windowStart(_ delayFactor: Double) -> Double {
     let now = min(1, max(0, progress))
     guard delayFactor > 0 else { return now }
@@ -280,7 +282,8 @@ extension PropertyAnimator {
     callCompletions(position)
   }
 
-  /// Restores the initial values; the first track of a property determines its value.
+  /// Restores the initial values of the tracks for which a closure is true; a property's first
+  /// track determines its value.
   private func restore(_ isOwn: (MotionTrack) -> Bool) {
     for track in tracks.reversed() where isOwn(track) { track.set(track.from) }
   }

@@ -154,7 +154,7 @@ public import LaminaLayers
 
   // MARK: - Blocks
 
-  /// Adds changes.
+  /// Adds changes of views that the animator animates.
   ///
   /// An active animator makes them at once; they move during the rest of its time. An inactive animator makes them when
   /// it becomes active.

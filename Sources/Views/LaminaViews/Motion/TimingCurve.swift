@@ -88,7 +88,8 @@ struct MotionPace: Hashable, Sendable {
   /// The duration in seconds.
   var duration: Double
 
-  /// The cubic curve; ease-out replaces a spring, which several keyframes cannot use.
+  /// The curve as a cubic timing function, for animations that cannot use a spring; ease-out
+  /// replaces a spring.
   var function: TimingFunction {
     if case .cubic(let function) = curve { function } else { .easeOut }
   }

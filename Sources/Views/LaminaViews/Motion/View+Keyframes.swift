@@ -48,7 +48,8 @@ extension View {
       recorder: KeyframeRecorder(options.calculationMode), keyframes, completion)
   }
 
-  /// The option to remove within an animator, so that keyframes follow the animator's curve.
+  /// The option that keyframes leave out within an animator, so that they follow its curve; none
+  /// elsewhere.
   private static var inAnimator: AnimationOptions {
     MotionBlock.innermost?.animator == nil ? [] : .overrideInheritedCurve
   }
@@ -108,7 +109,7 @@ extension View {
     }
   }
 
-  /// Animates all properties with keyframes.
+  /// Animates every collected property with its keyframes.
   func finish(in block: MotionBlock) {
     let whole = tracks
     tracks = []

@@ -23,7 +23,7 @@ public struct Node: Sendable {
 
   /// A name for people and reports.
   public var name: String?
-  /// The node's own space.
+  /// The node's rectangle in its own coordinate space.
   public var bounds = Rect.zero
   /// The position of the node's middle in its parent node.
   public var center = Point.zero
@@ -104,7 +104,7 @@ public struct Node: Sendable {
   /// Sets the best size within the current one; the middle remains in place.
   public mutating func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// Calls `layout` here and then in the subnodes, on any thread.
+  /// Calls `layout` for this node and then for all its descendants; may be called on any thread.
   public mutating func layOut() {
     layout?(&self)
     for index in subnodes.indices { subnodes[index].layOut() }

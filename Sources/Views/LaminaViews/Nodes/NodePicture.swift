@@ -6,10 +6,10 @@ import LaminaText
 /// The laid-out and drawn form of a node and its subnodes.
 struct NodePicture: Sendable {
   let node: Node
-  /// The drawn pixels; `nil` for a node without a drawing.
+  /// The drawn pixels of a text or a drawing; `nil` for other content, and for an empty one.
   let store: BackingStore?
   let scale: Double
-  /// The inputs of the picture, for reuse; `nil` if they are unknown.
+  /// The inputs of a text's picture, which is reused while they are equal; `nil` for other content.
   private let key: Key?
   let subpictures: [NodePicture]
 
@@ -116,7 +116,7 @@ struct NodePicture: Sendable {
     return layer
   }
 
-  /// The keys that `show(in:)` sets.
+  /// The keys of the changes that a node's layer does not animate.
   private static let quietKeys = [
     "transform", "bounds", "position", "opacity", "isHidden", "backgroundColor", "masksToBounds",
     "cornerRadius", "isOpaque", "contentsGravity", "contentsScale", "contents", "sublayers",

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import LaminaSystem
 
 /// An owner of a view that it loads on demand; follows the view in the responder chain, like `UIViewController`.
 ///
@@ -32,13 +33,13 @@ public import LaminaGeometry
       if let viewIfLoaded { return viewIfLoaded }
       loadView()
       guard let viewIfLoaded else {
-        preconditionFailure("loadView() of \(type(of: self)) has not set a view")
+        fatalError("loadView() of \(type(of: self)) has not set a view")
       }
       viewDidLoad()
       return viewIfLoaded
     }
     set {
-      precondition(
+      ensure(
         newValue.controller == nil || newValue.controller === self,
         "the view has another controller")
       viewIfLoaded?.controller = nil
@@ -108,7 +109,7 @@ public import LaminaGeometry
     viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? TraitCollection()
   }
 
-  /// Called after the view's traits changed, before the view's own call.
+  /// Called after the view's traits changed, before the view's own `traitCollectionDidChange(_:)`.
   ///
   /// - Parameter previous: the traits before.
   open func traitCollectionDidChange(_ previous: TraitCollection) {}
@@ -181,7 +182,8 @@ public import LaminaGeometry
   }
   private var ownTabBarItem: TabBarItem?
 
-  /// The controller whose item supplies the values that this one's lacks; a navigation controller's root.
+  /// The child whose tab bar item supplies the values that this controller's item lacks; `nil` for
+  /// none.
   var tabBarItemSource: ViewController? { nil }
 
   /// Called when the tab bar item changed.
@@ -192,7 +194,7 @@ public import LaminaGeometry
 
   /// The edges at which the view lies under bars.
   public var edgesForExtendedLayout = RectEdge.all { didSet { barRulesChanged() } }
-  /// Whether the view lies under opaque bars too, at those edges.
+  /// Whether the view lies under opaque bars too, at the edges of `edgesForExtendedLayout`.
   public var extendedLayoutIncludesOpaqueBars = false { didSet { barRulesChanged() } }
   /// Whether the content's scroll view keeps clear of bars even if its content fits; see
   /// `ScrollView.ContentInsetAdjustmentBehavior.automatic`.
@@ -255,7 +257,7 @@ public import LaminaGeometry
   public func addChild(_ controller: ViewController) {
     var above: ViewController? = self
     while let next = above {
-      precondition(next !== controller, "a controller cannot contain itself")
+      ensure(next !== controller, "a controller cannot contain itself")
       above = next.parent
     }
     if controller.parent != nil { controller.removeFromParent() }

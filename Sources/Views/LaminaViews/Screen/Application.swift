@@ -1,4 +1,5 @@
 public import LaminaDisplay
+import LaminaSystem
 
 /// The delegate of an application; a delegate that is a responder ends the responder chain.
 ///
@@ -78,11 +79,11 @@ public import LaminaDisplay
   /// - Parameter screens: the displays of the app.
   /// - Precondition: there is at least one screen, and none belongs to another application.
   public init(screens: [Screen]) {
-    precondition(!screens.isEmpty, "an application needs a screen")
+    ensure(!screens.isEmpty, "an application needs a screen")
     self.screens = screens
     super.init()
     for screen in screens {
-      precondition(screen.application == nil, "the screen belongs to another application")
+      ensure(screen.application == nil, "the screen belongs to another application")
       screen.application = self
     }
   }

@@ -48,9 +48,9 @@ public import LaminaGeometry
 
   /// The motion of a keyboard: `userInfo` of UIKit's notifications.
   public struct KeyboardMotion: Hashable, Sendable {
-    /// The frame before, in the space of the screen.
+    /// The keyboard's frame before the motion, in the space of the screen.
     public var frameBegin: Rect
-    /// The frame after, in the space of the screen.
+    /// The keyboard's frame after the motion, in the space of the screen.
     public var frameEnd: Rect
     /// The duration, in seconds; 0 without an animation.
     public var animationDuration: Double
@@ -58,7 +58,7 @@ public import LaminaGeometry
     public var options: View.AnimationOptions
   }
 
-  /// The kind.
+  /// The kind of the notification.
   public let name: Name
   /// The app; `nil` for a custom notification without one.
   public let application: Application?

@@ -1,5 +1,6 @@
 public import LaminaGeometry
 public import LaminaLayers
+import LaminaSystem
 
 // A display as the app sees it, with its windows; its layer is the root that a frame loop commits.
 
@@ -25,15 +26,16 @@ public import LaminaLayers
   public var bounds: Rect {
     get { Rect(origin: .zero, size: size) }
     set {
-      precondition(Screen.isSize(newValue.size), "a screen of \(newValue.size) points")
+      ensure(Screen.isSize(newValue.size), "a screen of \(newValue.size) points")
       change(to: Rect(origin: .zero, size: newValue.size), .portrait, animated: false)
     }
   }
 
   /// The orientation of the device; `turn(to:animated:)` changes it.
   public private(set) var orientation = Orientation.portrait
-  /// The size of the bounds, and their size in portrait.
+  /// The size of the bounds, in points.
   private(set) var size: Size
+  /// The size of the bounds in portrait, in points.
   private(set) var nativeSize: Size
   /// The rotation in progress.
   var turn: Turn?
@@ -94,7 +96,7 @@ public import LaminaLayers
     nativeSize = size
     self.scale = scale
     self.safeAreaInsets = safeAreaInsets
-    precondition(
+    ensure(
       Screen.isSize(size) && scale > 0 && scale.isFinite,
       "a screen of \(width)x\(height) points at scale \(scale)")
     layer.name = "screen"

@@ -126,7 +126,7 @@ public import LaminaLayers
   /// - Precondition: its screen belongs to an application.
   public func makeKey() {
     guard let application = screen.application else {
-      preconditionFailure("the window's screen has no application: make an Application with it")
+      fatalError("the window's screen has no application: make an Application with it")
     }
     if canBecomeKey { application.makeKey(self) }
   }

@@ -17,7 +17,7 @@ public import LaminaGeometry
 
   /// Whether a refresh is in progress.
   public private(set) var isRefreshing = false
-  /// The inset added to the scroll view's.
+  /// The height that the control currently adds to the scroll view's top inset, in points.
   private(set) var inset = 0.0
   private let spokes = ActivityIndicatorView()
 

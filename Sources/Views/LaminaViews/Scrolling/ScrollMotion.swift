@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaSystem
 
 /// The rate at which a scroll view decelerates, like `UIScrollView.DecelerationRate`.
 public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
@@ -10,13 +11,13 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// - Parameter rawValue: the fraction of the velocity left after a millisecond.
   /// - Precondition: it is between 0 and 1, both excluded.
   public init(rawValue: Double) {
-    precondition(rawValue > 0 && rawValue < 1, "\(rawValue) of the speed after 1 ms")
+    ensure(rawValue > 0 && rawValue < 1, "\(rawValue) of the speed after 1 ms")
     self.rawValue = rawValue
   }
 
-  /// 0.998: a fling at 1,000 pt/s covers 499.5 pt.
+  /// The normal rate, 0.998: a fling at 1,000 pt/s covers 499.5 pt.
   public static let normal = DecelerationRate(rawValue: 0.998)
-  /// 0.99: a fling at 1,000 pt/s covers 99.5 pt.
+  /// A rate that stops sooner, 0.99: a fling at 1,000 pt/s covers 99.5 pt.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
   /// The exponent of the velocity, per second: `v(t) = v0 e^(k t)`, below 0.
@@ -52,7 +53,7 @@ public struct ScrollMotion: Hashable, Sendable {
   ///
   /// Policy: `scroll-fling`.
   public static var threshold: Double { 0.25 }
-  /// `w`: the rate at which content returns from beyond an edge, per second.
+  /// The rate at which content returns from beyond an edge, per second: `w` in the formula above.
   ///
   /// Policy: `scroll-bounce`.
   public static var returnRate: Double { 10 }

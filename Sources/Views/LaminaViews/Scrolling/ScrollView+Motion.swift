@@ -1,5 +1,6 @@
 import LaminaDisplay
 package import LaminaGeometry
+import LaminaSystem
 
 // The motion of the offset: by a finger, and then on its own.
 
@@ -7,7 +8,7 @@ package import LaminaGeometry
 struct ScrollDrag {
   /// The offset at the finger's start, without the rubber band's resistance.
   var origin: Point
-  /// The axes of the drag; `nil` until known.
+  /// The axes along which the drag moves the offset; `nil` until the finger has moved.
   var axes: (x: Bool, y: Bool)?
 }
 
@@ -96,7 +97,7 @@ extension ScrollView {
     moveOffset(to: onPixels(offset))
   }
 
-  /// Returns the axes of the drag; `nil` without a drag.
+  /// Returns the axes along which the drag moves the offset; `nil` without a drag.
   private func axes(for translation: Point) -> (x: Bool, y: Bool)? {
     if let axes = drag?.axes { return axes }
     guard drag != nil else { return nil }
@@ -163,7 +164,7 @@ extension ScrollView {
       adjustTarget(&target, velocity: slow)
       delegate?.scrollViewWillEndDragging(
         self, withVelocity: slow, targetContentOffset: &target)
-      precondition(target.isFinite, "a target offset of \(target)")
+      ensure(target.isFinite, "a target offset of \(target)")
       let rate = isPagingEnabled ? DecelerationRate.fast : decelerationRate
       if target.x != natural.x { x = ScrollMotion(from: offset.x, to: target.x, rate: rate) }
       if target.y != natural.y { y = ScrollMotion(from: offset.y, to: target.y, rate: rate) }

@@ -1,5 +1,6 @@
 import LaminaDisplay
 public import LaminaGeometry
+import LaminaSystem
 
 // Insets, the resulting range of the offset, and offsets set by code.
 
@@ -102,7 +103,7 @@ extension ScrollView {
   }
 
   func moveOffset(to offset: Point) {
-    precondition(offset.isFinite, "a content offset of \(offset)")
+    ensure(offset.isFinite, "a content offset of \(offset)")
     if offset != bounds.origin { bounds.origin = offset }
   }
 

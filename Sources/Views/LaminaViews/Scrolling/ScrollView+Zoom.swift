@@ -1,5 +1,6 @@
 import LaminaDisplay
 public import LaminaGeometry
+import LaminaSystem
 
 // Zooming by pinches and by code. A transform of the delegate's view scales the content.
 //
@@ -77,7 +78,7 @@ extension ScrollView {
 
   /// Adds the pinch recogniser once the limits allow zooming.
   func zoomLimitsChanged() {
-    precondition(
+    ensure(
       minimumZoomScale > 0 && minimumZoomScale.isFinite && maximumZoomScale.isFinite
         && maximumZoomScale > 0, "a zoom from \(minimumZoomScale) to \(maximumZoomScale)")
     guard pinch == nil, minimumZoomScale < maximumZoomScale else { return }
@@ -95,7 +96,7 @@ extension ScrollView {
   ///   - animated: whether the change is animated; ignored without a frame loop.
   /// - Precondition: the scale is finite.
   public func setZoomScale(_ newScale: Double, animated: Bool) {
-    precondition(newScale.isFinite, "a zoom scale of \(newScale)")
+    ensure(newScale.isFinite, "a zoom scale of \(newScale)")
     guard let view = viewForZooming else { return }
     let middle = Point(x: bounds.width / 2, y: bounds.height / 2)
     let to = legalScale(newScale)

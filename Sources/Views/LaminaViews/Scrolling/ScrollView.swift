@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import LaminaSystem
 
 /// A view that scrolls content larger than itself, like `UIScrollView`.
 ///
@@ -42,14 +43,15 @@ public import LaminaGeometry
 
   // MARK: - Content
 
-  /// The size of the content, in points.
+  /// The size of the content, in points; a negative width or height counts as 0.
   ///
-  /// - Precondition: it is finite and not negative.
+  /// - Precondition: it is finite.
   open var contentSize = Size.zero {
     didSet {
-      precondition(
-        contentSize.width >= 0 && contentSize.height >= 0 && contentSize.width.isFinite
-          && contentSize.height.isFinite, "content of \(contentSize) points")
+      ensure(
+        contentSize.width.isFinite && contentSize.height.isFinite,
+        "content of \(contentSize) points")
+      contentSize = Size(width: max(0, contentSize.width), height: max(0, contentSize.height))
       guard contentSize != oldValue else { return }
       updateAdjustedInset()
       if !(contentSize.width >= oldValue.width && contentSize.height >= oldValue.height) {
@@ -148,7 +150,7 @@ public import LaminaGeometry
   public var delaysContentTouches = true
   /// Whether a drag can cancel a touch that content has already got.
   public var canCancelContentTouches = true
-  /// The delay of a touch for content, in seconds.
+  /// The longest time for which content waits for a touch that may become a drag, in seconds.
   public static var contentTouchDelay: Double { 0.15 }
 
   /// Whether content gets touches; true by default.
@@ -205,7 +207,7 @@ public import LaminaGeometry
   var zoomAnimation: ZoomAnimation?
   /// The scale of the content.
   var scale = 1.0
-  /// The origin of the zoomed view's frame.
+  /// The origin of the zoomed view's frame, which layout keeps; `nil` before the first zoom.
   var zoomOrigin: Point?
   /// Whether the content size is following a scale, which suspends clamping of the offset.
   var isSettingZoom = false

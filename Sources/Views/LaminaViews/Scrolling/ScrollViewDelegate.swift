@@ -22,9 +22,9 @@ public import LaminaGeometry
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
   /// Called when the offset begins to move on its own after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// Called when that motion has ended or was caught.
+  /// Called when the motion of the offset after a drag has ended, or a finger caught it.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// Called when a requested motion has ended.
+  /// Called when an animated change of the offset that code requested has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
   /// Called after the adjusted insets changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension TableViewCell.AccessoryType {
-  /// The height, in points.
+  /// The height of the accessory's mark, in points.
   var side: Double {
     switch self {
     case .none, .disclosureIndicator, .checkmark: 14

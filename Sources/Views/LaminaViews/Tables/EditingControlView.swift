@@ -12,11 +12,12 @@ enum EditingControl: Hashable {
   case selection(isOn: Bool)
 }
 
-/// The circle at the left of a cell.
+/// The view of an `EditingControl`: a circle at the left of a cell.
 final class EditingControlView: View {
   private let sign = ShapeLayer()
-  /// The diameter of the circle, and the width that it takes in the cell, in points.
+  /// The diameter of the circle, in points.
   static var side: Double { 22 }
+  /// The width that the circle takes in the cell, in points.
   static var room: Double { 38 }
 
   var control = EditingControl.none { didSet { if control != oldValue { show() } } }

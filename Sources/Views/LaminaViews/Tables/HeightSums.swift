@@ -1,3 +1,5 @@
+import LaminaSystem
+
 /// Row heights and their prefix sums, queried and changed in O(log n).
 ///
 /// ```
@@ -44,7 +46,7 @@ package struct HeightSums: Hashable, Sendable {
   }
 
   private static func check(_ height: Double) {
-    precondition(height >= 0 && height.isFinite, "a row of \(height) points")
+    ensure(height >= 0 && height.isFinite, "a row of \(height) points")
   }
 
   /// The number of rows.
@@ -55,10 +57,10 @@ package struct HeightSums: Hashable, Sendable {
     }
   }
 
-  /// The total height of all rows.
+  /// The total height of all rows, in points.
   package var total: Double { start(of: count) }
 
-  /// The height of a row.
+  /// The height of a row, in points.
   ///
   /// - Parameter row: an index.
   package subscript(row: Int) -> Double {

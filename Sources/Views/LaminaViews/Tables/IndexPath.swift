@@ -1,5 +1,6 @@
 // The index path of a row in a table: Foundation's type, with UIKit's names for its two numbers.
 
+import LaminaSystem
 #if canImport(FoundationEssentials)
   @_exported public import struct FoundationEssentials.IndexPath
 #else
@@ -47,11 +48,11 @@ extension IndexPath {
 
   private subscript(checked place: Int) -> Int {
     get {
-      precondition(count == 2, "\(self) is not the path of a row, which has a section and a row")
+      ensure(count == 2, "\(self) is not the path of a row, which has a section and a row")
       return self[place]
     }
     set {
-      precondition(count == 2, "\(self) is not the path of a row, which has a section and a row")
+      ensure(count == 2, "\(self) is not the path of a row, which has a section and a row")
       self[place] = newValue
     }
   }

@@ -5,7 +5,7 @@
 /// after    d a x c e          x inserted: d and x are placed, the others fill the gaps between them
 /// ```
 package struct ListMapping: Hashable, Sendable {
-  /// The state before or after the update.
+  /// The changes of an update in the index paths of one side: those before it or those after it.
   private struct Side: Hashable {
     /// The sorted sections that do not keep their order: deleted or moved before, inserted or moved after the update.
     var sections: [Int] = []
@@ -13,9 +13,9 @@ package struct ListMapping: Hashable, Sendable {
     var rows: [Int: [Int]] = [:]
     /// The reloaded sections, whose rows are all new.
     var renewed: Set<Int> = []
-    /// The moved rows, with their index paths on the other side.
+    /// The moved rows: index path on this side to index path on the other side.
     var moved: [IndexPath: IndexPath] = [:]
-    /// The moved sections, with their indices on the other side.
+    /// The moved sections: index on this side to index on the other side.
     var movedSections: [Int: Int] = [:]
 
     init(
@@ -80,7 +80,8 @@ package struct ListMapping: Hashable, Sendable {
     return IndexPath(row: row, section: section)
   }
 
-  /// Returns the nearest row before another in its section that is neither deleted nor moved; `nil` if there is none.
+  /// Returns the nearest preceding row of the section that is neither deleted nor moved, as an index path before
+  /// the update; `nil` if there is none.
   ///
   /// - Parameter path: a row before the update.
   /// - Returns: the row before the update.
@@ -92,7 +93,8 @@ package struct ListMapping: Hashable, Sendable {
     return row.map { IndexPath(row: $0, section: path.section) }
   }
 
-  /// Returns the nearest section before another that is neither deleted nor moved; `nil` if there is none.
+  /// Returns the nearest preceding section that is neither deleted nor moved, as an index before the update; `nil` if
+  /// there is none.
   ///
   /// - Parameter section: an index before the update.
   /// - Returns: the index before the update.

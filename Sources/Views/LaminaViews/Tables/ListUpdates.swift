@@ -1,3 +1,5 @@
+import LaminaSystem
+
 /// The row and section changes of one update of a table or collection view, as a value.
 ///
 /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
@@ -40,12 +42,12 @@ package struct ListUpdates: Hashable, Sendable {
     checkNames()
     checkSections(before, after)
     for path in deleted.union(reloaded).union(moved.keys) {
-      precondition(
+      ensure(
         before.indices.contains(path.section) && (0..<before[path.section]).contains(path.row),
         "there was no row \(path) to delete, reload or move")
     }
     for path in inserted.union(moved.values) {
-      precondition(
+      ensure(
         after.indices.contains(path.section) && (0..<after[path.section]).contains(path.row),
         "there is no row \(path) to insert, or to move to")
     }
@@ -53,7 +55,7 @@ package struct ListUpdates: Hashable, Sendable {
     for section in before.indices where !reloadedSections.contains(section) {
       guard let now = mapping.section(after: section) else { continue }
       let (gone, come) = (mapping.removedCount(in: section), mapping.placedCount(in: now))
-      precondition(
+      ensure(
         after[now] == before[section] + come - gone,
         """
         section \(section), now \(now), has \(after[now]) rows, and had \(before[section]): with \
@@ -66,25 +68,25 @@ package struct ListUpdates: Hashable, Sendable {
   /// Stops the program if a row or section is deleted and moved, or if two of them get the same index.
   private func checkNames() {
     let (rowEnds, sectionEnds) = (Set(moved.values), Set(movedSections.values))
-    precondition(
+    ensure(
       rowEnds.count == moved.count && rowEnds.isDisjoint(with: inserted),
       "two rows get the same place: moved \(moved), inserted \(inserted.sorted())")
-    precondition(deleted.isDisjoint(with: moved.keys), "a row is both deleted and moved")
-    precondition(
+    ensure(deleted.isDisjoint(with: moved.keys), "a row is both deleted and moved")
+    ensure(
       sectionEnds.count == movedSections.count && sectionEnds.isDisjoint(with: insertedSections),
       "two sections get the same place: moved \(movedSections), inserted \(insertedSections.sorted())"
     )
-    precondition(
+    ensure(
       deletedSections.isDisjoint(with: movedSections.keys), "a section is both deleted and moved")
   }
 
   private func checkSections(_ before: [Int], _ after: [Int]) {
     for section in deletedSections.union(reloadedSections).union(movedSections.keys) {
-      precondition(
+      ensure(
         before.indices.contains(section),
         "there was no section \(section) to delete, reload or move")
     }
-    precondition(
+    ensure(
       insertedSections.union(movedSections.values).allSatisfy(after.indices.contains)
         && after.count == before.count + insertedSections.count - deletedSections.count,
       """

@@ -24,7 +24,7 @@ package struct PrefetchWindow: Hashable, Sendable {
   /// Makes the window of a view that has not moved.
   package init() {}
 
-  /// Records the view's position.
+  /// Records the visible range, and returns the ranges to fetch and to keep.
   ///
   /// - Parameter seen: the visible range of the content, along the scroll direction.
   /// - Returns: the range to fetch, and the range in which no request is cancelled.

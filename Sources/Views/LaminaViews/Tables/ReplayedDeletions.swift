@@ -49,7 +49,8 @@ where Row.ID: Sendable {
   /// The current rows.
   public var rows: [Row] { state.locked { $0.rows } }
 
-  /// Appends a page; nothing is copied or replayed.
+  /// Appends the rows of a page that are not present yet; reloads that are running replay the
+  /// additions when they end.
   ///
   /// - Parameter page: rows; those with an identity already present are ignored.
   public func append(_ page: [Row]) {
@@ -107,7 +108,8 @@ extension ReplayedDeletions.State {
     if !seen.isEmpty { changes.append(change) }
   }
 
-  /// Shows the loaded rows after replaying the changes made meanwhile.
+  /// Ends a reload: replays the changes made meanwhile on the loaded rows, which then replace the
+  /// current ones.
   ///
   /// - Returns: the number of replayed changes.
   fileprivate mutating func finish(_ number: Int, _ copy: [Row], _ loaded: [Row]) -> Int {

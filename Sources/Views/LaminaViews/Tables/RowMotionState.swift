@@ -14,11 +14,12 @@ import LaminaLayers
   /// A view that is shown until its motion ends.
   struct Leaving {
     let view: View
-    /// The index path of a cell's row before the update.
+    /// The index path of a cell's row before the update; `nil` for another view.
     let path: IndexPath?
     let run: Run
-    /// The view's state to restore when it is reused.
+    /// The alpha to restore when the view is reused.
     let alpha: Double
+    /// The value of `clipsToBounds` to restore when the view is reused.
     let clips: Bool
   }
 
@@ -28,7 +29,7 @@ import LaminaLayers
   var clipped: [(view: View, run: Run)] = []
   /// The running motions.
   var runs: [Run] = []
-  /// Whether cells of rows out of sight are kept.
+  /// Whether cells, headers and footers out of sight are kept, as while an update is applied.
   var keepsAll = false
 
   var isActive: Bool { keepsAll || !runs.isEmpty || !leaving.isEmpty }

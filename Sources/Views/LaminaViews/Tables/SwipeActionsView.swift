@@ -61,10 +61,11 @@ private final class SwipeActionButton: Control {
   private let picture = ImageView()
   let naturalWidth: Double
 
-  /// The minimum width of a button, and the margin beside its title, in points.
+  /// The minimum width of a button, in points.
   ///
   /// Policy: `row-swipe-button`.
   private static var minimumWidth: Double { 74 }
+  /// The margin beside a button's title, in points.
   private static var margin: Double { 15 }
 
   init(_ action: ContextualAction) {

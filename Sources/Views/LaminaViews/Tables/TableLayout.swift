@@ -4,11 +4,11 @@ import LaminaGeometry
 package struct TableLayout: Hashable, Sendable {
   /// A section.
   package struct Section: Hashable, Sendable {
-    /// The height of its header; 0 for none.
+    /// The height of the section's header, in points; 0 for none.
     package var header: Double
-    /// The heights of its rows.
+    /// The heights of the section's rows.
     package var rows: HeightSums
-    /// The height of its footer; 0 for none.
+    /// The height of the section's footer, in points; 0 for none.
     package var footer: Double
 
     /// Makes a section.
@@ -24,7 +24,7 @@ package struct TableLayout: Hashable, Sendable {
 
   /// The sections.
   package private(set) var sections: [Section]
-  /// The top of each section, followed by the end of the last.
+  /// The top of each section, followed by the end of the last, in points.
   private var starts: [Double]
   /// The height below the last section, in points.
   private let bottom: Double
@@ -49,7 +49,7 @@ package struct TableLayout: Hashable, Sendable {
     }
   }
 
-  /// The total height.
+  /// The total height of the table, in points.
   package var height: Double { end + bottom }
 
   /// The top of the first section, in points from the top of the table.

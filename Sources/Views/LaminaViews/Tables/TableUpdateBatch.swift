@@ -5,19 +5,19 @@ extension TableView {
   ///
   /// Policy: `row-animation`.
   public enum RowAnimation: CaseIterable, Hashable, Sendable {
-    /// In place.
+    /// Rows appear and disappear in place.
     case fade
-    /// From or to the right edge.
+    /// Rows come from the right edge, or leave to it.
     case right
-    /// From or to the left edge.
+    /// Rows come from the left edge, or leave to it.
     case left
-    /// From or to behind the row above it.
+    /// A row comes from behind the row above it, or leaves behind that row.
     case top
-    /// From or to behind the row below it.
+    /// A row comes from behind the row below it, or leaves behind that row.
     case bottom
     /// Without animation; if no change of an update is animated, other rows jump to their positions.
     case none
-    /// From or to the middle of its position.
+    /// A row grows from the middle of its position, or shrinks to it.
     case middle
     /// The same as `fade`.
     ///
@@ -29,16 +29,18 @@ extension TableView {
 /// The collected changes of a table, with the animation of each.
 @MainActor struct TableUpdateBatch {
   var list = ListUpdates()
-  /// The animations of deleted or reloaded rows and sections, by index path before the update.
+  /// The animations of deleted or reloaded rows, by index path before the update.
   var rowExits: [IndexPath: TableView.RowAnimation] = [:]
+  /// The animations of deleted or reloaded sections, by index before the update.
   var sectionExits: [Int: TableView.RowAnimation] = [:]
-  /// The animations of inserted rows and sections, by index path after the update.
+  /// The animations of inserted rows, by index path after the update.
   var rowEntries: [IndexPath: TableView.RowAnimation] = [:]
+  /// The animations of inserted sections, by index after the update.
   var sectionEntries: [Int: TableView.RowAnimation] = [:]
   /// The closures called when the update is applied and its motions have ended.
   var completions: [@MainActor (_ finished: Bool) -> Void] = []
 
-  /// Whether anything moves; an empty update animates rows to their new heights.
+  /// Whether the update is animated; one without changes animates rows to their new heights.
   var isAnimated: Bool {
     func moves(_ animation: TableView.RowAnimation) -> Bool { animation != .none }
     return list.isEmpty || !list.moved.isEmpty || !list.movedSections.isEmpty

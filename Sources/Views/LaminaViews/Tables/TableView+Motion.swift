@@ -18,10 +18,11 @@ private struct OldTable {
   let old: OldTable
   let run: RowMotionState.Run
   let motion: RowMotion
-  /// The mappings of index paths from before to after the update, and back.
+  /// The mapping of index paths from before the update to after it.
   let forth: ListMapping
+  /// The mapping of index paths from after the update to before it.
   let back: ListMapping
-  /// The jump of the offset, by which everything is displaced at first.
+  /// The change of the offset by the update, in points, by which all views are displaced at first.
   let shift: Double
 }
 
@@ -254,7 +255,8 @@ extension TableChange {
 
   // MARK: - Anchors
 
-  /// Returns the end of the nearest remaining element before a row, in both layouts.
+  /// Returns the end of the nearest preceding element that is in both layouts, in points in each of
+  /// them.
   ///
   /// A row that exists in only one layout keeps its distance from this anchor in the other.
   private func anchor(

@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaSystem
 
 // Reconfiguring cells in place.
 
@@ -17,7 +18,7 @@ extension TableView {
       reconfigured = cell
       let answer = dataSource.tableView(self, cellForRowAt: path)
       reconfigured = nil
-      precondition(
+      ensure(
         answer === cell, "row \(path) was given a different cell while it was reconfigured")
       if rowHeight < 0 { measured.remove(path) }
       cell.setNeedsLayout()

@@ -11,8 +11,9 @@ import LaminaLayers
   let height: Double
   /// The row's destination if it were dropped now.
   var target: IndexPath
-  /// The finger's y relative to the visible bounds, and the distance from the finger to the cell's centre.
+  /// The finger's y relative to the top of the visible bounds, in points.
   var finger: Double
+  /// The distance in y from the finger to the cell's centre, in points.
   let grip: Double
   /// The display link that scrolls near the edges.
   var link: DisplayLink?
@@ -31,7 +32,7 @@ import LaminaLayers
     return result
   }
 
-  /// Returns the displacement of a row that makes room.
+  /// Returns the displacement in y of a row that makes room for the dragged one, in points.
   func shift(of other: IndexPath) -> Double {
     let final = finalPath(of: other)
     if other > path, final < target { return -height }
@@ -39,7 +40,7 @@ import LaminaLayers
     return 0
   }
 
-  /// Returns the displacement of a section's header.
+  /// Returns the displacement in y of a section's header while a row is dragged, in points.
   func shift(ofSection section: Int) -> Double {
     if path.section < section, section <= target.section { return -height }
     if target.section < section, section <= path.section { return height }

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import LaminaSystem
 
 // Rows by position, and scrolling to a row.
 
@@ -52,7 +53,7 @@ extension TableView {
   /// - Complexity: O(log n).
   public func rectForRow(at indexPath: IndexPath) -> Rect {
     let layout = loaded
-    precondition(layout.contains(indexPath), "the table has no row \(indexPath)")
+    ensure(layout.contains(indexPath), "the table has no row \(indexPath)")
     let (start, height) = layout.extent(of: indexPath)
     return Rect(x: rowInset, y: start, width: rowWidth, height: height)
   }

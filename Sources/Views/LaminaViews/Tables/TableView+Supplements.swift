@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 
 // Section headers and footers, and the table's own header and footer views.
 
@@ -113,7 +114,7 @@ extension TableView {
         ? supplementDelegate.tableView(self, heightForHeaderInSection: supplement.section)
         : supplementDelegate.tableView(self, heightForFooterInSection: supplement.section)
       if height >= 0 {
-        precondition(height.isFinite, "a header or footer of \(height) points")
+        ensure(height.isFinite, "a header or footer of \(height) points")
         return height
       }
     } else {

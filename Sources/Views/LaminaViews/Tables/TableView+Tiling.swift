@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 
 // Tiling: only visible rows have cells.
 
@@ -28,7 +29,7 @@ extension TableView {
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> TableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-    preconditionFailure(
+    fatalError(
       "no class for cells called \(identifier), for row \(indexPath): register(_:forCellReuseIdentifier:)"
     )
   }
@@ -94,7 +95,7 @@ extension TableView {
     guard let dataSource else { return }
     counts.asked += 1
     let cell = dataSource.tableView(self, cellForRowAt: path)
-    precondition(
+    ensure(
       cell.superview !== self || cell.isHidden,
       "row \(path) was given a cell that another visible row uses")
     if let identifier = cell.reuseIdentifier {
@@ -136,7 +137,7 @@ extension TableView {
     rowHeight < 0 || (estimatedRowHeight > 0 && heightDelegate != nil)
   }
 
-  /// Measures the visible rows with estimated heights, until none is left.
+  /// Measures visible rows until none of them has an estimated height.
   private func measureVisible() {
     guard hasEstimatedHeights, dataSource != nil else { return }
     var isChanged = false

@@ -1,6 +1,7 @@
 // Loading the data, and incremental changes of rows.
 
 import LaminaGeometry
+import LaminaSystem
 
 extension TableView {
   // MARK: - Loading
@@ -53,7 +54,7 @@ extension TableView {
 
   private func rowCount(of section: Int) -> Int {
     let count = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
-    precondition(count >= 0, "section \(section) has \(count) rows")
+    ensure(count >= 0, "section \(section) has \(count) rows")
     return count
   }
 
@@ -96,7 +97,7 @@ extension TableView {
   /// - Precondition: the data source's counts of sections and rows agree with the changes; a reloaded section may have
   ///   any number of rows.
   public func endUpdates() {
-    precondition(updateDepth > 0, "endUpdates() without beginUpdates()")
+    ensure(updateDepth > 0, "endUpdates() without beginUpdates()")
     updateDepth -= 1
     guard updateDepth == 0, let batch = updates else { return }
     updates = nil

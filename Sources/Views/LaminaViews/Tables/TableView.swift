@@ -157,7 +157,7 @@ public import LaminaGeometry
   weak var tableDelegate: (any TableViewDelegate)?
   weak var heightDelegate: (any TableViewHeightDelegate)?
   weak var supplementDelegate: (any TableViewSupplementDelegate)?
-  /// The positions of all elements.
+  /// The positions of all sections, headers, rows and footers.
   var tableLayout = TableLayout()
   /// Whether the layout must be computed again.
   var needsData = true
@@ -180,20 +180,21 @@ public import LaminaGeometry
   /// The changes collected so far, until they are applied together.
   var updates: TableUpdateBatch?
   var updateDepth = 0
-  /// The recogniser that swipes rows, and the swiped row.
+  /// The recogniser that swipes rows.
   var swipePan: PanGestureRecognizer?
+  /// The row that is open or being swiped; `nil` for none.
   var swipe: RowSwipe?
   /// The motions after changes of rows.
   var rowMotions = RowMotionState()
-  /// Counts of the work done.
+  /// Counts of the cells and rows that the table has handled so far.
   public internal(set) var counts = TableCounts()
   /// The selected rows, in the order of selection.
   var selection: [IndexPath] = []
   /// The row being dragged to another position.
   var reorder: RowReorder?
-  /// The first selected row; `nil` for none.
+  /// The topmost selected row; `nil` for none.
   public var indexPathForSelectedRow: IndexPath? { selection.min() }
-  /// The selected rows, in order.
+  /// The selected rows, from the top.
   public var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
   var highlighted: IndexPath?
 
@@ -307,6 +308,6 @@ public struct TableCounts: Hashable, Sendable {
   public var reused = 0
   /// The largest number of rows visible at once.
   public var mostVisible = 0
-  /// The number of rows that the data source was asked for.
+  /// The number of times that the data source was asked for a row's cell.
   public var asked = 0
 }

@@ -31,7 +31,7 @@ extension TableViewCell {
     return heights(ofTextsIn: room).reduce(22, +)
   }
 
-  /// Returns the height of each shown label's text in lines of a width.
+  /// Returns the height of each shown label's text when it wraps at a width.
   private func heights(ofTextsIn width: Double) -> [Double] {
     shownLabels.map { $0.sizeThatFits(Size(width: width, height: .infinity)).height }
   }

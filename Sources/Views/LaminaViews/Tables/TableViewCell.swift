@@ -193,12 +193,12 @@ import LaminaLayers
   /// Policy: `row-inset-grouped`.
   static var sectionRadius: Double { 10 }
 
-  /// The part of the cell without accessory and editing control.
+  /// The frame of the part of the cell without accessory and editing control.
   private var contentFrame: Rect {
     Rect(x: editingRoom, y: 0, width: contentWidth(in: bounds.width), height: bounds.height)
   }
 
-  /// Returns the width of that part in a cell of a given width.
+  /// Returns the width without accessory and editing control in a cell of a given width.
   private func contentWidth(in width: Double) -> Double {
     max(0, width - editingRoom - (accessoryRoom == 0 ? 0 : accessoryRoom + 15))
   }

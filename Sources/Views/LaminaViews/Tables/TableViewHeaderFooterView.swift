@@ -80,7 +80,8 @@ enum TableColors {
   static let destructive = ViewColor.systemRed
   static let insertion = ViewColor.systemGreen
   static let neutralAction = ViewColor.systemGray
-  /// The background of rows, in a plain and in a grouped table.
+  /// The background of rows in a plain table.
   static let plainRow = ViewColor.systemBackground
+  /// The background of rows in a grouped table.
   static let groupedRow = ViewColor.secondarySystemGroupedBackground
 }

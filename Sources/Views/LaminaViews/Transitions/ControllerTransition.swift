@@ -16,11 +16,13 @@ import LaminaLayers
     var container: View
     var from: ViewController?
     var to: ViewController?
-    /// The controllers that disappear and appear, and so get appearance calls; `nil` if none does.
+    /// The controller that disappears, and so gets appearance calls; `nil` if none does.
     var leaving: ViewController?
+    /// The controller that appears, and so gets appearance calls; `nil` if none does.
     var arriving: ViewController?
-    /// The views that the transition moves.
+    /// The view of `from`; `nil` if the transition does not move it.
     var fromView: View?
+    /// The view of `to`; `nil` if the transition does not move it.
     var toView: View?
     var fromFrames = (initial: Rect.zero, final: Rect.zero)
     var toFrames = (initial: Rect.zero, final: Rect.zero)
@@ -48,7 +50,7 @@ import LaminaLayers
   private var interruptible: PropertyAnimator?
   /// The container's time at the beginning of the animation.
   private var beginTime = 0.0
-  /// Whether the container's layer has its own time.
+  /// Whether the transition has set the time of the container's layer, to stop or to reverse it.
   private var hasOwnTime = false
   private var holdTimer: ApplicationTimer?
 

@@ -14,7 +14,7 @@ import LaminaLayers
   private static var parallax: Double { 0.3 }
   /// The duration of a push or a pop, in seconds.
   static var duration: Double { 0.5 }
-  /// A critically damped spring.
+  /// The timing of a push or a pop, a critically damped spring.
   static var timing: TimingCurve { .damped(ratio: 1) }
 
   func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {

@@ -20,7 +20,7 @@
     while depth == 0, !waiting.isEmpty { waiting.removeFirst()() }
   }
 
-  /// Runs a change now, or after the current one.
+  /// Runs a change now, or after the beginning or end that is running.
   static func whenFree(_ change: @escaping @MainActor () -> Void) {
     if isBusy { waiting.append(change) } else { change() }
   }

@@ -79,7 +79,7 @@ extension ViewControllerTransitionCoordinator {
   private var completions: [Block] = []
   private var observers: [Block] = []
   private var isOver = false
-  /// Animates changes; `nil` before the transition has begun.
+  /// A closure that animates the changes of another closure; `nil` before and after the transition.
   private var move: ((@escaping @MainActor () -> Void) -> Void)?
 
   init(

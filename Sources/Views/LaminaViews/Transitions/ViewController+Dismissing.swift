@@ -73,7 +73,7 @@ extension ViewController {
   let chain: [ViewController]
   let animated: Bool
   let completion: (@MainActor () -> Void)?
-  /// The controller that appears.
+  /// The controller behind that appears again; `nil` if it was not covered or is not on the screen.
   let uncovered: ViewController?
   let moves: Bool
   private let window: Window?

@@ -146,7 +146,7 @@ extension ViewController {
   let completion: (@MainActor () -> Void)?
   /// Whether the controllers are on the screen.
   let isShown: Bool
-  /// The controller that disappears.
+  /// The controller behind that disappears; `nil` if none does.
   let covered: ViewController?
   let moves: Bool
 

@@ -1,4 +1,5 @@
 import LaminaLayers
+import LaminaSystem
 
 // The look of a view, apart from the properties that a subclass may override.
 
@@ -24,7 +25,7 @@ extension View {
   public var contentScaleFactor: Double {
     get { layer.contentsScale }
     set {
-      precondition(newValue > 0 && newValue.isFinite, "\(newValue) pixels per point")
+      ensure(newValue > 0 && newValue.isFinite, "\(newValue) pixels per point")
       hasOwnScale = true
       scale(to: newValue)
     }

@@ -1,4 +1,5 @@
 import LaminaLayers
+import LaminaSystem
 
 // The tree of views, and the matching tree of their layers.
 
@@ -12,8 +13,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - index: an index into the list of the other subviews, from the back.
-  /// - Precondition: as for `addSubview(_:)`, and the index is in 0...count.
+  ///   - index: an index into the list of the other subviews, from the back; others count as the nearest.
+  /// - Precondition: as for `addSubview(_:)`.
   public func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
   /// Inserts a view right in front of a sibling, or in front of all if the sibling is not a subview.
@@ -47,7 +48,10 @@ extension View {
     willMove(toSuperview: nil)
     if window != nil { willMoveTree(to: nil) }
     superview.remove(self)
-    if window != nil { moveTree(to: nil) }
+    if window != nil {
+      layer.removeAnimationsOffScreen()
+      moveTree(to: nil)
+    }
     didMoveToSuperview()
   }
 
@@ -71,8 +75,8 @@ extension View {
 
   /// Inserts a view at an index into the list of the other subviews; `nil` for the front.
   private func insert(_ view: View, at index: Int?) {
-    precondition(!(view is Window), "a window cannot be a subview")
-    precondition(!isDescendant(of: view), "a view cannot contain itself")
+    ensure(!(view is Window), "a window cannot be a subview")
+    ensure(!isDescendant(of: view), "a view cannot contain itself")
     if view.superview === self {
       // A new index among the same subviews triggers no layout and no callbacks.
       subviews.removeAll { $0 === view }
@@ -87,7 +91,10 @@ extension View {
     view.superview = self
     view.updateTraits()
     view.constraintsDidMove()
-    if changesWindow { view.moveTree(to: window) }
+    if changesWindow {
+      if window == nil { view.layer.removeAnimationsOffScreen() }
+      view.moveTree(to: window)
+    }
     if !view.layoutState.hasBeenLaidOut { view.trigger(.firstAppearance) }
     view.markForFirstDisplay()
     trigger(.subviews)
@@ -97,11 +104,7 @@ extension View {
   }
 
   private func place(_ view: View, at index: Int?) {
-    let index = index ?? subviews.count
-    precondition(
-      (0...subviews.count).contains(index),
-      "index \(index) is not in 0...\(subviews.count) subviews"
-    )
+    let index = min(max(index ?? subviews.count, 0), subviews.count)
     if index > 0 {
       layer.insertSublayer(view.layer, above: subviews[index - 1].layer)
     } else if let first = subviews.first {
@@ -138,7 +141,6 @@ extension View {
       old.screen.keyboard.update()
     }
     self.window = window
-    if window == nil { layer.removeMotions() }
     if let window, !hasOwnScale { scale(to: window.screen.scale) }
     updateSafeArea(placeChanged: false)
     attachKeyboardGuide()

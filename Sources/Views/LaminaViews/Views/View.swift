@@ -169,7 +169,7 @@ public import LaminaLayers
   /// A view outside every superview keeps its last traits; a new view has `TraitCollection()`.
   /// Policy: `traits-kept`.
   public internal(set) var traitCollection = TraitCollection()
-  /// The properties that few views set.
+  /// The storage of properties that few views set; `nil` until one is set.
   var extras: ViewExtras?
 
   /// Called after the traits changed here, before they change in subviews; colours are already resolved
@@ -177,13 +177,13 @@ public import LaminaLayers
   ///
   /// - Parameter previous: the traits before.
   open func traitCollectionDidChange(_ previous: TraitCollection) {}
-  /// Called after the tint changed, here or in a view above.
+  /// Called after the view's tint changed, which it may inherit from a superview.
   open func tintColorDidChange() {}
   /// Called when colours must be resolved again, since the style or the tint changed.
   func colorsChanged() { resolveColors() }
-  /// Called when texts have another size.
+  /// Called after the preferred size of texts has changed in the view's traits.
   func textSizeChanged() {}
-  /// Called when a point has another number of pixels.
+  /// Called after the pixels per point of the view's drawing have changed.
   func pixelsChanged() {}
 
   /// Whether the view is an accessibility element by default.

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaRaster
 
-/// The backdrops of a frame that are copied from the root pass, once it is drawn as far as they lie in front of it.
+/// The backdrops of a frame that are copied from the root pass, once everything behind them is drawn there.
 ///
 /// ```
 /// root pass   draws | first filtered backdrop, draws | second, draws | ...
@@ -12,12 +12,12 @@ import LaminaRaster
 /// Otherwise each backdrop draws everything behind it again, and every filtered backdrop waits for the last layer.
 /// Memory and time would grow with the layers times the screen.
 struct BackdropChain {
-  /// For each pass, the number of draws of the root pass behind it; 0 if the pass draws them itself.
+  /// For each pass, the number of the root pass's draws that lie behind it; 0 unless it copies the root pass.
   private var behind: [Int]
-  /// The numbers of draws at which the root pass is copied, ascending.
+  /// The numbers of the root pass's draws after which a backdrop copies it, ascending.
   private(set) var boundaries: [Int] = []
 
-  /// Finds the backdrops of a plan; there are none if they have at most `leastArea` pixels together.
+  /// Finds the backdrops of a plan that can be copied; none if all have at most `leastArea` pixels together.
   ///
   /// O(passes), and O(draws) for each backdrop.
   init(_ plan: PassPlan, leastArea: Int) {
@@ -40,7 +40,7 @@ struct BackdropChain {
     }
   }
 
-  /// Counts only the draws of the root pass that are left.
+  /// Updates the numbers of draws after some draws of the root pass were dropped; `isKept` says which are left.
   mutating func keepDraws(_ isKept: [Bool]) {
     if boundaries.isEmpty { return }
     var counts = [0]
@@ -49,7 +49,6 @@ struct BackdropChain {
     for index in behind.indices { behind[index] = counts[behind[index]] }
   }
 
-  /// Returns the number of draws of the root pass after which a backdrop is copied; 0 if the backdrop draws them
-  /// itself.
+  /// Returns the number of the root pass's draws after which a pass copies it; 0 if the pass has its own draws.
   func drawsBehind(_ pass: Int) -> Int { behind[pass] }
 }

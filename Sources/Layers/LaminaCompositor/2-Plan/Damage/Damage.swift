@@ -67,7 +67,7 @@ package struct Damage: Equatable, Sendable {
     while rects.count > Damage.limit { joinClosestRects() }
   }
 
-  /// Removes the pixels of a rectangle, except pixels that joining adds back.
+  /// Removes the pixels of a rectangle, except for those that come back when too many rectangles are joined.
   mutating func removeRect(_ rect: IntRect) {
     rects = rects.flatMap { $0.without(rect) }
     while rects.count > Damage.limit { joinClosestRects() }
@@ -82,7 +82,7 @@ package struct Damage: Equatable, Sendable {
     for rect in a.without(b) + b.without(a) { addRect(rect) }
   }
 
-  /// Returns the part within a rectangle.
+  /// Returns the part of the damage within a rectangle.
   package func intersection(_ rect: IntRect) -> Damage {
     var part = Damage()
     part.rects = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
@@ -94,7 +94,7 @@ package struct Damage: Equatable, Sendable {
     rects.reduce(.empty) { $0.union($1.intersection(rect)) }
   }
 
-  /// Returns the damage if each pixel spreads by a number of pixels.
+  /// Returns the damage with each rectangle grown by a number of pixels on each side.
   func grown(by amount: Int) -> Damage {
     var grown = Damage()
     for rect in rects { grown.addRect(rect.grown(by: amount)) }

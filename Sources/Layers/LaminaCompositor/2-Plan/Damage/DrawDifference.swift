@@ -40,7 +40,7 @@ package struct DrawDifference {
     compareRanges(before..<a.commands.count, after..<b.commands.count)
   }
 
-  /// Adds the pixels of draws that have moved; many draws count as one box.
+  /// Adds the old and the new pixels of a run of moved draws: two boxes if the draws are many.
   private mutating func addMove(_ run: RetainedRuns.Run) {
     if run.old.count <= DrawDifference.fewDraws { return compareRanges(run.old, run.new) }
     rects.append(box(of: run.old, in: a))
@@ -85,11 +85,13 @@ package struct DrawDifference {
 
   private struct DrawKey: Hashable {
     let layer: ObjectIdentifier
-    /// The number of the draw among the layer's draws in the list.
+    /// The number of the draw among its layer's draws in the list, from 0.
     let number: Int
   }
 
-  /// Pairs the draws of each layer in order, and keeps the most pairs whose order is the same in both lists.
+  /// Compares draws of reordered layers, with as many pairs in equal order as possible.
+  ///
+  /// The draws of each layer are paired in order. Draws without a pair differ in all of their pixels.
   private mutating func compareMiddle(_ before: Range<Int>, _ after: Range<Int>) {
     var places: [DrawKey: Int] = [:]
     var numbers: [ObjectIdentifier: Int] = [:]
@@ -124,7 +126,7 @@ package struct DrawDifference {
 
   /// Returns the indices of a longest increasing subsequence of distinct numbers: O(n log n).
   package static func longestRise(_ values: [Int]) -> [Int] {
-    /// For each length, the index at which such a subsequence ends with the smallest number.
+    /// For each length, the index at which an increasing subsequence of that length ends with the smallest number.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for place in values.indices {
@@ -188,7 +190,7 @@ package struct DrawDifference {
     return isSame && a.planes[Int(first.plane)] == b.planes[Int(second.plane)]
   }
 
-  /// Adds the difference of two sources; `false` if the sources cannot be compared.
+  /// Adds the pixels in which the passes that two draws show differ; returns `false` if the sources differ as a whole.
   private mutating func addSource(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
     switch (first.source, second.source) {
     case (.color, .color), (.box, .box): return first.source == second.source

@@ -6,7 +6,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PassPlan {
-  /// Drops draws and passes that change no pixel of `damage` on the screen, and narrows the others.
+  /// Drops draws and passes that change no pixel of `damage` on the screen, and narrows the extents of other passes.
   ///
   /// Draws are visited front to back, and passes after their consumers. Draws hidden by opaque ones are dropped too, if
   /// `hidesCovered`. O(draws).
@@ -87,7 +87,7 @@ extension PassPlan {
     }
   }
 
-  /// Drops the rendering of a pass that no draw reads.
+  /// Empties a pass that no draw reads, so that it is not rendered.
   private mutating func leaveOut(_ index: Int) {
     passes[index].list = DrawList()
     passes[index].operation = .draw
@@ -97,19 +97,19 @@ extension PassPlan {
   }
 }
 
-/// The pixels of each pass that are read.
+/// The pixels of each pass that its consumers read.
 private struct PassNeeds {
-  /// For each pass, the box of the pixels that have to be rendered.
+  /// For each pass, the bounding box of the pixels that have to be rendered.
   private(set) var boxes: [IntRect]
-  /// For each pass, the box of its consumers' device pixels that show it.
+  /// For each pass, the bounding box of the pixels at which its consumers show it.
   private(set) var seen: [IntRect]
   private let extents: [IntRect]
-  /// For layers with passes that are only reported, the box of their visible pixels.
+  /// For each layer with avoidable passes, which are only reported, the bounding box of the layer's visible pixels.
   private var avoidable: [LayerIndex: IntRect] = [:]
-  /// Whether each pass is read whole: bitmaps, of which later frames may show more, and passes known from earlier
+  /// For each pass, whether it is read whole: a bitmap, which later frames may show, or a pass known from earlier
   /// frames.
   private let isWhole: [Bool]
-  /// The side of a rendered pixel of each pass, in device pixels.
+  /// For each pass, the side of a rendered pixel, in device pixels.
   private let reductions: [Int]
 
   init(_ plan: PassPlan, damage: Damage) {
@@ -122,7 +122,7 @@ private struct PassNeeds {
     for pass in plan.passes where pass.isAvoidable { avoidable[pass.layer] = .empty }
   }
 
-  /// Marks a pass that is only reported as shown where its layer is visible.
+  /// Marks an avoidable pass, which is only reported, as shown where its layer is visible.
   mutating func showAvoidable(_ index: Int, of pass: PlannedPass) {
     seen[index] = avoidable[pass.layer] ?? .empty
   }
@@ -132,7 +132,7 @@ private struct PassNeeds {
     boxes[pass] = boxes[pass].union(part)
   }
 
-  /// Adds the pixels that an effect reads to compute the pixels in `need`.
+  /// Adds the pixels of its source that an effect's pass reads to compute the pixels in `need`.
   mutating func addSource(of pass: PlannedPass, in need: IntRect) {
     switch pass.operation {
     case .draw: break
@@ -156,7 +156,7 @@ private struct PassNeeds {
     addNeed(source, repeatsEdges ? extents[source] : need.grown(by: reach))
   }
 
-  /// Adds the passes that a draw shows or is masked by, as far as `part` of the draw needs them.
+  /// Adds the pixels of other passes that the pixels `part` of a draw show, or are masked by.
   mutating func addSources(of command: DrawCommand, in list: DrawList, _ part: IntRect) {
     if let mask = command.maskPass { addNeed(Int(mask.rawValue), part) }
     if let known = avoidable[command.layer] { avoidable[command.layer] = known.union(part) }
@@ -177,7 +177,7 @@ private struct PassNeeds {
   }
 }
 
-/// The largest few rectangles that opaque draws cover completely.
+/// The largest rectangles, at most 16, that opaque draws in front cover completely.
 private struct OpaqueCovers {
   private static let limit = 16
   private var rects: [IntRect] = []
@@ -190,7 +190,7 @@ private struct OpaqueCovers {
     if rects[smallest].area < rect.area { rects[smallest] = rect }
   }
 
-  /// Returns the bounding box of the part of a rectangle that may be visible.
+  /// Returns the bounding box of the part of a rectangle that no cover hides.
   func visibleBox(_ rect: IntRect) -> IntRect {
     var rest = rect
     for cover in rects where !rest.isEmpty { rest = rest.box(without: cover) }

@@ -11,7 +11,7 @@ struct PlannedFrame: Sendable {
   let passes: [PlannedPass]
   /// The pictures that the passes show, kept so that no other picture reuses their memory.
   let textures: [Texture]
-  /// The layers to which the draws' indices refer.
+  /// The identities of the frame's layers, to which the draws refer by index.
   let layers: [ObjectIdentifier]
 
   init(passes: [PlannedPass], textures: [Texture], layers: [ObjectIdentifier]) {
@@ -41,10 +41,10 @@ struct PlanDifference {
   private var partners: [Int] = []
   /// For each pass of the new frame, its pixels that differ from its partner's.
   private var damages: [Damage] = []
-  /// Draws of the root pass known to be equal except for a displacement.
+  /// Runs of the root pass's draws that are known to be equal in both frames, except for a displacement.
   private let runs: [RetainedRuns.Run]
 
-  /// The pixels of the screen.
+  /// The pixels of the screen that may differ between the two frames.
   var damage: Damage { damages[damages.count - 1] }
 
   /// For each pass of the new frame, the pass of the old frame with the same pixels; -1 for none.
@@ -58,7 +58,7 @@ struct PlanDifference {
     }
   }
 
-  /// Compares two frames.
+  /// Compares the plans of two frames, pass by pass.
   ///
   /// O(draws), or O(draws log draws) if layers were added or reordered. Draws and passes in `kept` are not compared.
   init(from old: PlannedFrame, to new: PlannedFrame, kept: RetainedRuns = RetainedRuns()) {
@@ -96,7 +96,7 @@ struct PlanDifference {
     let isRoot: Bool
     var number = 0
 
-    /// Makes the key of the first pass that a layer forced for a role.
+    /// Makes the key of the first pass of its role that a layer forced; later ones have a higher number.
     init(_ pass: PlannedPass, of frame: PlannedFrame) {
       layer = frame.layers[Int(pass.layer.rawValue)]
       role = pass.role
@@ -104,7 +104,7 @@ struct PlanDifference {
     }
   }
 
-  /// Pairs passes that the same layer forced for the same roles, in order.
+  /// Pairs the passes of the two frames that the same layer forced for the same role, in order.
   private mutating func findPartners() {
     // Most frames have the same passes as the previous frame.
     if old.passes.count == new.passes.count,
@@ -130,7 +130,7 @@ struct PlanDifference {
     partners = keys(new).map { places[$0] ?? -1 }
   }
 
-  /// Returns the pixels of a pass of the new frame that differ from a pass of the old.
+  /// Returns the pixels in which a pass of the new frame differs from a pass of the old frame.
   private func changedPixels(ofPass a: Int, _ b: Int) -> Damage {
     let (before, after) = (old.passes[a], new.passes[b])
     let whole = Damage(before.extent.union(after.extent))
@@ -164,8 +164,8 @@ struct PlanDifference {
     }
   }
 
-  /// Returns the draws of two passes known to be equal: for the root passes, and for backdrops, which begin with the
-  /// same draws.
+  /// Returns the runs of draws known to be equal in two passes: root passes, or backdrops, which begin with their
+  /// draws.
   private func equalRuns(of a: Int, _ b: Int) -> [RetainedRuns.Run] {
     if b == new.passes.count - 1 { return runs }
     let (before, after) = (old.passes[a], new.passes[b])
@@ -198,7 +198,7 @@ struct PlanDifference {
   private var pairs: PassPairs { PassPairs(partners: partners, damages: damages) }
 }
 
-/// The differences of the passes that a pass consumes.
+/// The pairs of passes compared so far, each with the pixels in which the two differ.
 struct PassPairs {
   fileprivate let partners: [Int]
   fileprivate let damages: [Damage]
@@ -206,7 +206,7 @@ struct PassPairs {
   /// The value for draws that consume no passes.
   static let none = PassPairs(partners: [], damages: [])
 
-  /// Returns the pixels in which two passes differ; `nil` if they are not partners.
+  /// Returns the pixels in which two passes differ; `nil` if they are not a pair.
   func pairDifference(_ old: PassIndex, _ new: PassIndex) -> Damage? {
     guard partners[Int(new.rawValue)] == Int(old.rawValue) else { return nil }
     return damages[Int(new.rawValue)]

@@ -10,12 +10,12 @@ import LaminaRaster
 /// it puts one colour over the whole area: a background. A moved draw counts if its pixels are computed from integer
 /// offsets to its position. These are upright rectangles of colours, and pictures shown texel for pixel.
 struct ScrolledPixels: Sendable {
-  /// The area of the pixels.
+  /// The rectangle that the displaced pixels have in the new frame.
   private(set) var target: IntRect
   /// The displacement of the pixels from their positions in the previous frame.
   let move: PixelMove
 
-  /// Finds one rectangle of displaced pixels; fails if there is none.
+  /// Finds one rectangle of displaced pixels; `nil` if there is none.
   init?(from old: PlannedFrame, to new: PlannedFrame, kept runs: RetainedRuns) {
     guard let move = runs.draws.first(where: { !$0.move.isStill })?.move,
       old.screen == new.screen, let before = old.passes.last, let after = new.passes.last,
@@ -46,12 +46,12 @@ struct ScrolledPixels: Sendable {
     if target.isEmpty { return nil }
   }
 
-  /// Copies the pixels from their positions in the previous frame.
+  /// Copies the pixels from their positions in the previous frame into the new frame's buffer.
   func copyPixels(from front: Texture, to back: inout Framebuffer) {
     back.copyPixels(front, to: target, movedBy: move.x, move.y)
   }
 
-  /// Excludes the pixels of draws that have not moved, except unchanged backgrounds.
+  /// Excludes the pixels of draws that have not moved along with the area, except for unchanged backgrounds.
   private mutating func leaveOut(
     _ a: DrawList, _ before: Range<Int>, _ b: DrawList, _ after: Range<Int>
   ) {
@@ -67,7 +67,7 @@ struct ScrolledPixels: Sendable {
     for index in after.dropFirst(count) { leaveOut(b.commands[index].scissor) }
   }
 
-  /// Whether two draws put one colour over the whole area, before and now.
+  /// Whether a draw covers the whole area with one colour, the same in both frames.
   private func isBackground(
     _ a: DrawList, _ first: DrawCommand, _ b: DrawList, _ second: DrawCommand
   ) -> Bool {
@@ -79,7 +79,7 @@ struct ScrolledPixels: Sendable {
       && b.wholePixels(of: second).contains(target)
   }
 
-  /// Shrinks the area to its largest rectangle that excludes `pixels`.
+  /// Shrinks `target` to its largest part above, below, left or right of `pixels`.
   private mutating func leaveOut(_ pixels: IntRect) {
     let hole = target.intersection(pixels)
     if hole.isEmpty { return }
@@ -94,9 +94,9 @@ struct ScrolledPixels: Sendable {
 }
 
 extension DrawList {
-  /// Whether each pixel of a draw depends only on integer offsets to the draw's position.
+  /// Whether displacing a draw by whole pixels only displaces its pixels, and changes none of them.
   ///
-  /// Then displacing the draw by whole pixels changes no pixel.
+  /// Each pixel then depends only on integer offsets to the draw's position.
   fileprivate func isMovable(_ draw: DrawCommand) -> Bool {
     guard draw.blendMode == .normal, draw.clip < 0, draw.maskPass == nil, draw.cuts.isEmpty else {
       return false

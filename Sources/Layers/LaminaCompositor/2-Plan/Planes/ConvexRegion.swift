@@ -2,11 +2,11 @@
 
 import LaminaGeometry
 
-/// A convex polygon on the device.
+/// A convex polygon in device pixels.
 ///
 /// Its corners run so that its inside lies to their left, with y up: `cross` is positive there.
 struct ConvexRegion {
-  /// The corners; fewer than three enclose nothing.
+  /// The corners of the polygon; fewer than three enclose nothing.
   private(set) var corners: [SIMD2<Double>]
 
   /// The maximum number of corners.
@@ -14,7 +14,7 @@ struct ConvexRegion {
   /// A region with more becomes its box, since cutting it would cost more than it saves.
   private static let maximumCorners = 24
 
-  /// Makes the region of whole pixels.
+  /// Makes the region of a rectangle of whole pixels.
   init(_ box: IntRect) {
     let (minX, maxX) = (Double(box.minX), Double(box.maxX))
     let (minY, maxY) = (Double(box.minY), Double(box.maxY))
@@ -60,7 +60,7 @@ struct ConvexRegion {
     return abs(sum) / 2
   }
 
-  /// The smallest and the largest coordinates; (0, 0) without corners.
+  /// The smallest and the largest coordinates of the corners; (0, 0) without corners.
   var bounds: (low: SIMD2<Double>, high: SIMD2<Double>) {
     guard let first = corners.first else { return (.zero, .zero) }
     return corners.reduce((first, first)) { box, corner in
@@ -68,7 +68,7 @@ struct ConvexRegion {
     }
   }
 
-  /// Returns the pixels that it shares area with, within `limit`.
+  /// Returns the box of the pixels with which the region shares area, within `limit`.
   func touchedPixels(within limit: IntRect) -> IntRect {
     guard corners.count > 2 else { return .empty }
     let (low, high) = bounds
@@ -79,7 +79,7 @@ struct ConvexRegion {
     ).intersection(limit)
   }
 
-  /// Returns its part where `line` (x, y, 1) is not negative.
+  /// Returns the part of the region where the linear function `line` of (x, y, 1) is not negative.
   func clipped(to line: SIMD3<Double>) -> ConvexRegion {
     var kept = self
     kept.corners.removeAll(keepingCapacity: true)
@@ -96,7 +96,7 @@ struct ConvexRegion {
     return shared
   }
 
-  /// Adds the corners of the part of a polygon where `line` (x, y, 1) is not negative.
+  /// Adds the corners of the part of a polygon where the linear function `line` of (x, y, 1) is not negative.
   ///
   /// Source: Sutherland and Hodgman 1974.
   fileprivate static func clipPolygon(
@@ -114,7 +114,9 @@ struct ConvexRegion {
     }
   }
 
-  /// Calls `body` with the line of each edge, positive inside, until it returns `false`.
+  /// Calls `body` with a line for each edge, positive inside the region, until it returns `false`.
+  ///
+  /// A line is a linear function of (x, y, 1).
   fileprivate func forEachEdge(_ body: (SIMD3<Double>) -> Bool) {
     guard var a = corners.last else { return }
     for b in corners {
@@ -131,7 +133,7 @@ struct RegionOverlap {
   private(set) var corners: [SIMD2<Double>] = []
   private var spare: [SIMD2<Double>] = []
 
-  /// The area of the intersection, in pixels.
+  /// The area of the intersection, in square pixels.
   var area: Double {
     var sum = 0.0
     for index in corners.indices.dropFirst(2) {

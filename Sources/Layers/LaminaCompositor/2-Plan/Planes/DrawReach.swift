@@ -8,13 +8,13 @@ import LaminaRaster
 struct DrawReach {
   /// The points whose convex hull is the reach, each at most 2^18 pixels from the origin.
   private(set) var points: [SIMD2<Double>] = []
-  /// Whether pixels may be covered in part.
+  /// Whether any of the draws may cover pixels in part.
   private(set) var isSoft = false
 
   /// The nesting depth from which a group counts as its bounding box.
   private static let deepest = 8
 
-  /// Adds the part of `limit` that a draw may touch.
+  /// Adds the positions within `limit` that a draw may touch.
   ///
   /// The composite of a group counts as the draws within the group. O(draws of the group).
   mutating func addDraw(
@@ -54,7 +54,7 @@ struct DrawReach {
     }
   }
 
-  /// Returns the box of the added pixels.
+  /// Returns the bounding box of all positions added so far, within `limit`.
   func box(within limit: IntRect) -> IntRect {
     guard let first = points.first else { return .empty }
     let (low, high) = points.reduce((first, first)) {
@@ -66,7 +66,8 @@ struct DrawReach {
     ).intersection(limit)
   }
 
-  /// Adds a composite, pixel by pixel.
+  /// Adds a composite by the draws of its pass, or as whole pixels if the pass is filtered or
+  /// nested too deeply.
   private mutating func addComposite(
     _ pixels: IntRect, of command: DrawCommand, in plan: PassPlan, depth: Int
   ) {
@@ -83,7 +84,7 @@ struct DrawReach {
     }
   }
 
-  /// Adds a rectangle of a plane, or a rounded shape within it.
+  /// Adds a rectangle of a draw's plane, or a rounded shape within it.
   private mutating func addPlaneRect(
     _ rect: Rect, isRounded: Bool, _ command: DrawCommand, of list: DrawList,
     within limit: IntRect

@@ -5,7 +5,8 @@ import LaminaLayers
 import LaminaRaster
 
 extension EvaluatedFrame {
-  /// Returns the planes below a layer, including planes in transform layers, the nearest first.
+  /// Returns the sublayers of a layer, and those of transform layers among them, as planes, the nearest to the eye
+  /// first.
   ///
   /// Planes are ordered by the depth of their centres in the plane of the layer that flattens them. So that layer's own
   /// perspective and turns change no order. Depths within a millionth of a point count as equal, and keep the painting
@@ -29,7 +30,7 @@ extension EvaluatedFrame {
     }
   }
 
-  /// Returns the sublayers of a layer, and their context, once for each instance of a replicator.
+  /// Returns the range of a layer's sublayers with their context, once for each instance of a replicator.
   private func instances(of index: Int, within context: SharedContext)
     -> [(layers: Range<Int>, context: SharedContext)]
   {
@@ -45,7 +46,7 @@ extension EvaluatedFrame {
     }
   }
 
-  /// Returns the planes among siblings and in transform layers among them, in painting order.
+  /// Returns siblings, and the sublayers of transform layers among them, as planes in painting order.
   private func planes(_ siblings: Range<Int>, _ context: SharedContext) -> [SublayerCursor.Plane] {
     var planes: [SublayerCursor.Plane] = []
     var runs = [(next: siblings.lowerBound, end: siblings.upperBound, context: context)]
@@ -82,7 +83,7 @@ extension EvaluatedFrame {
 // MARK: - Siblings of an ordinary layer
 
 extension EvaluatedFrame {
-  /// Whether the sublayers of an ordinary layer are planes that have to be painted by depth.
+  /// Whether the sublayers of a layer that is no transform layer have to be painted by depth.
   ///
   /// They are not if they are level, and lie in the painting order or in one plane. So siblings without a third
   /// dimension are painted by `zPosition`. Nor are they if there is one plane, or if the only sublayer is a transform
@@ -112,7 +113,7 @@ extension EvaluatedFrame {
     return !areInOrder(levels, seenThrough: sublayerBase(of: layers[index], toDevice: .identity))
   }
 
-  /// Whether the only sublayer shown is a transform layer.
+  /// Whether exactly one of the siblings is shown, and is a transform layer.
   private func isOneSpace(_ siblings: Range<Int>) -> Bool {
     var (next, shown) = (siblings.lowerBound, [Int]())
     while next < siblings.upperBound {
@@ -124,7 +125,7 @@ extension EvaluatedFrame {
     return true
   }
 
-  /// Whether the depths of level planes ascend, and are those of the first instance in all instances.
+  /// Whether the depths of level planes ascend, and are the same in each instance of a replicator.
   private func areInOrder(_ levels: [[Double]], seenThrough matrix: Matrix4) -> Bool {
     let tolerance = PlaneSorter.depthTolerance
     var firsts: [Double]?
@@ -149,7 +150,7 @@ extension EvaluatedFrame {
     return true
   }
 
-  /// Returns the layer that flattens a layer: the nearest one around it that is no transform layer; `nil` for none.
+  /// Returns the nearest ancestor of a layer that is no transform layer, and so flattens it; `nil` for none.
   func flatteningLayer(_ index: Int) -> Int? {
     var next = Int(layers[index].parent)
     while next >= 0 {
@@ -161,7 +162,7 @@ extension EvaluatedFrame {
 }
 
 extension LayerContext {
-  /// A context in which planes keep their own depths.
+  /// A context without transforms, in which planes keep their own depths.
   fileprivate static let plain = LayerContext(
     base: .identity, baseInPlane: .identity, plane: .identity, tint: .white, scissor: .empty,
     isMirrored: false)

@@ -6,9 +6,9 @@ import LaminaGeometry
 struct PieceRelations {
   /// For each piece, the pieces in front of it.
   private var nearer: [[Int32]]
-  /// Whether every edge agrees with the order of the planes.
+  /// Whether every edge agrees with the painting order of the planes.
   private(set) var isInOrder = true
-  /// For each piece its plane, by which pieces are ordered where the graph leaves a choice.
+  /// For each piece, the index of its plane, which decides the order where the graph leaves a choice.
   private let planes: [Int]
 
   init(pieces: [PlanePiece]) {
@@ -16,13 +16,13 @@ struct PieceRelations {
     planes = pieces.map(\.plane)
   }
 
-  /// Adds an edge: one piece is behind another.
+  /// Adds an edge: the piece `before` is in front of the piece `behind`, and must be drawn later.
   mutating func addEdge(behind: Int, before: Int) {
     nearer[behind].append(Int32(before))
     if planes[behind] > planes[before] { isInOrder = false }
   }
 
-  /// Returns groups of pieces, back to front: single pieces, or several that are in a cycle.
+  /// Returns groups of pieces, back to front: a group is a single piece, or several that form a cycle.
   ///
   /// Of the groups that may come next, the one with the first plane is taken. O(edges + pieces * log(pieces)), without
   /// recursion.

@@ -8,7 +8,7 @@ import LaminaRaster
 struct SharedSpace {
   /// The planes, in the order in which they are planned.
   let planes: [SublayerCursor.Plane]
-  /// The map from the plane that the space is projected to, to device pixels.
+  /// The map to device pixels from the plane that the space is projected to.
   let plane: Homography
   private var starts: [Int] = []
 
@@ -17,10 +17,10 @@ struct SharedSpace {
     self.plane = plane
   }
 
-  /// Records that the next plane begins at a mark of the recorder.
+  /// Records that the draws of the next plane begin at a mark of the recorder.
   mutating func beginPlane(at mark: Int) { starts.append(mark) }
 
-  /// Returns the draws of every plane that has begun, up to a mark.
+  /// Returns the range of draws of every plane that has begun, of which the last ends at `end`.
   func draws(upTo end: Int) -> [Range<Int>] {
     zip(starts, starts.dropFirst() + [end]).map { $0..<$1 }
   }
@@ -85,7 +85,7 @@ extension PlanBuilder {
       drawCount: draws.count)
   }
 
-  /// Replaces the last draws of the innermost pass by the draws of pieces.
+  /// Replaces the draws of planes, the last ones of the innermost pass, by the draws of ordered pieces.
   private mutating func rewriteDraws(_ draws: [Range<Int>], as pieces: [PlanePiece]) {
     let visible = recorder.pass.visible
     let first = draws[0].lowerBound
@@ -122,7 +122,7 @@ extension PlanBuilder {
 }
 
 extension EvaluatedFrame {
-  /// Whether a layer, or one below it, filters its backdrop.
+  /// Whether a layer or one of its descendants filters its backdrop.
   fileprivate func filtersBackdrop(within index: Int) -> Bool {
     !effects.isEmpty
       && layers[index..<Int(layers[index].subtreeEnd)].contains {
@@ -132,26 +132,26 @@ extension EvaluatedFrame {
 }
 
 extension Homography {
-  /// The inverse; `nil` if any element is not finite.
+  /// The inverse homography; `nil` if any element is not finite.
   fileprivate var finiteInverse: Homography? {
     let inverse = inverse
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Returns the covector that maps (x, y, 1) to a weighted sum of the mapped point's (x', y', w').
+  /// Returns the linear function of (x, y, 1) that is a weighted sum of the mapped point's x', y' and w'.
   func covector(_ shares: SIMD3<Double>) -> SIMD3<Double> {
     [(row1 * shares).sum(), (row2 * shares).sum(), (row3 * shares).sum()]
   }
 }
 
 extension IntRect {
-  /// A limit larger than any screen for planes that are put in order within bitmaps of any size.
+  /// The limit of the regions of planes, which is larger than any screen because bitmaps may have any size.
   fileprivate static let screenful = IntRect(
     minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
 }
 
 extension DrawList {
-  /// Adds cuts.
+  /// Adds half-planes to `cuts`, and returns their indices.
   mutating func addCuts(_ sides: some Sequence<HalfPlane>) -> Range<Int32> {
     let first = Int32(cuts.count)
     cuts += sides

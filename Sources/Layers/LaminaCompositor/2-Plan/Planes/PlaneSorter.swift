@@ -13,7 +13,7 @@ struct SharedPlane {
   var region: ConvexRegion
   /// Whether the plane may cover pixels in part.
   let isSoft: Bool
-  /// The plane's position in the painting order, which decides between equal depths.
+  /// The plane's position in the painting order, which decides between planes of equal depth.
   let place: Int
   /// The number of the plane's draws.
   let drawCount: Int
@@ -27,7 +27,7 @@ struct PlanePiece {
   var cuts: [HalfPlane] = []
 }
 
-/// The planes of one space.
+/// A sorter that puts the planes of one space in order by depth, and divides those that cut each other.
 ///
 /// Two planes whose regions overlap are ordered if one is nearer in the whole overlap. If the line of equal depth runs
 /// through the overlap, they cut each other. Planes are sorted by these pairs. Planes that cut each other or overlap in
@@ -38,19 +38,19 @@ struct PlanePiece {
 struct PlaneSorter {
   /// The planes, in the order in which they are drawn unless depths require another.
   let planes: [SharedPlane]
-  /// The divisor of depths: see `SharedPlane`.
+  /// The linear function of (x, y, 1) by which depths are divided, as described for `SharedPlane`.
   let scale: SIMD3<Double>
-  /// The remaining work allowed: comparisons of boxes, with a comparison of regions counted as 64.
+  /// The work that is still allowed, as a number of comparisons of boxes; a comparison of regions counts as 64.
   private var remainingWork = PlaneSorter.workLimit
   // Policy: `planes-cut-limit`.
   private static let workLimit = 1 << 22
-  /// The comparisons done.
+  /// The work done so far, as a number of comparisons of boxes.
   var comparisons: Int { PlaneSorter.workLimit - remainingWork }
   /// The remaining number of draws that cutting may add.
   private var spareDraws = 1 << 16
   private var overlap = RegionOverlap()
 
-  /// Depths within this many points of each other count as equal.
+  /// The difference in depth, in points, up to which planes count as equally deep.
   ///
   /// Policy: `depth-order`.
   static let depthTolerance = 1e-6
@@ -60,7 +60,9 @@ struct PlaneSorter {
     self.scale = scale
   }
 
-  /// Puts the planes in order, back to front; `nil` if they are in order, and need no cut.
+  /// Puts the planes in order, back to front; `nil` if they may stay as they are.
+  ///
+  /// They stay if they are in order and need no cut, and also if the work to sort them exceeds the limit.
   ///
   /// O(planes * log(planes)) if few overlap. Work is limited to about 4 million comparisons of boxes, and to 65,536
   /// additional draws. Planes that are not in order by then keep their order.
@@ -92,26 +94,26 @@ struct PlaneSorter {
   }
 
   private enum Work {
-    /// Pieces that are in order.
+    /// Pieces that are in order, and are drawn as they stand.
     case draw([PlanePiece])
-    /// Pieces that may have an order.
+    /// Pieces whose order is still to be found, by dividing them into components.
     case components([PlanePiece])
-    /// Pieces that have no order.
+    /// The pieces of one component, which have no order unless there is only one.
     case sort([PlanePiece])
   }
 
   // MARK: - Pairs
 
-  /// The relation of two pieces.
+  /// The relation of a piece to another where they overlap.
   private enum Relation {
-    /// The order does not matter.
+    /// The pieces may be drawn in either order.
     case apart
     case before
     case behind
     case cutting
   }
 
-  /// Returns the line where two planes are equally deep.
+  /// Returns the line where two planes are equally deep, as a linear function of (x, y, 1).
   ///
   /// It is positive where the plane `a` is in front of the plane `b`, or equally deep and later in the painting order.
   private func crossingLine(_ a: Int, _ b: Int) -> SIMD3<Double> {
@@ -129,7 +131,7 @@ struct PlaneSorter {
     1.5 * (planes[a].isSoft || planes[b].isSoft ? SharedPlane.softReach : SharedPlane.hardReach)
   }
 
-  /// Returns the relation of the plane `a` to the plane `b` in a region.
+  /// Returns the relation of the plane `a` to the plane `b` in the region with the given corners.
   private func relation(_ a: Int, _ b: Int, in corners: [SIMD2<Double>]) -> Relation {
     let line = crossingLine(a, b)
     let slope = (line.x * line.x + line.y * line.y).squareRoot()
@@ -152,7 +154,7 @@ struct PlaneSorter {
     }
   }
 
-  /// Returns which pieces are behind which; `nil` if that exceeds the allowed work.
+  /// Returns the graph of which pieces are behind which; `nil` if finding it exceeds the allowed work.
   private mutating func relations(_ pieces: [PlanePiece]) -> PieceRelations? {
     let boxes = pieces.map(\.region.bounds)
     // The sweep runs along the axis on which boxes overlap less.
@@ -197,7 +199,7 @@ struct PlaneSorter {
 
   // MARK: - Cutting
 
-  /// Divides pieces by the plane of one of them; `nil` if that exceeds the allowed draws.
+  /// Divides pieces by the plane of one of them: behind it, on it and in front; `nil` if that exceeds the limits.
   private mutating func divide(_ pieces: [PlanePiece])
     -> (behind: [PlanePiece], on: [PlanePiece], front: [PlanePiece])?
   {
@@ -235,7 +237,7 @@ struct PlaneSorter {
     return (behind, on.sorted { planes[$0.plane].place < planes[$1.plane].place }, front)
   }
 
-  /// Whether a piece lies in a plane.
+  /// Whether a piece lies in a plane, within the tolerance of depths.
   private func isOn(_ plane: Int, _ piece: PlanePiece) -> Bool {
     let difference = planes[piece.plane].depth - planes[plane].depth
     return piece.region.corners.allSatisfy { corner in
@@ -245,7 +247,7 @@ struct PlaneSorter {
     }
   }
 
-  /// Returns the plane that cuts the fewest pieces, of at most 15 candidates; `nil` if the allowed work is used up.
+  /// Returns the plane that cuts the fewest pieces, of at most 15 that are tried; `nil` if the allowed work is used up.
   private mutating func divider(of pieces: [PlanePiece]) -> Int? {
     let candidates = pieces.map(\.plane)
     let step = max(1, candidates.count / 8)
@@ -264,8 +266,11 @@ struct PlaneSorter {
 }
 
 extension SharedPlane {
-  /// The distance beyond its edges at which a plane may touch pixels' centres, along an axis, if antialiased.
+  /// The distance beyond a plane's antialiased edges, in pixels along an axis, at which it may still cover pixels'
+  /// centres.
   static let softReach = 33.0 / 64
-  /// The same distance for hard edges, which are rounded to 1/256 pixel.
+  /// The distance beyond a plane's hard edges, in pixels along an axis, at which it may still cover pixels' centres.
+  ///
+  /// Hard edges are rounded to 1/256 pixel.
   static let hardReach = 1.0 / 64
 }
