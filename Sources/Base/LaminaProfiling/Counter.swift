@@ -173,7 +173,8 @@ public enum Counter: Int, CaseIterable, Sendable {
   case overlapEdgeRows
   /// Crossings of edges with lines along which the windings of overlapping parts are counted.
   case overlapCrossings
-  /// Rows of draws whose coverage is decided at pixel centres: hard edges, and cuts.
+  /// Rows of draws with hard edges or cuts, which keep a pixel only if its centre lies on their inner side; counted in
+  /// each tile.
   case centerRows
   /// Tests of hard edges and cuts in rows whose coverage is decided at pixel centres: one for each edge or cut in a
   /// row.

@@ -38,7 +38,8 @@
     (above, own, below) = (UInt32(weights.before), UInt32(weights.middle), UInt32(weights.after))
   }
 
-  /// Adds the weights of one more row of pixels, for rows that repeat the same pixels.
+  /// Adds the weights of one more row of pixels with the same contents, such as a source's edge row that
+  /// is repeated beyond the source.
   @inlinable public mutating func addWeights(_ weights: SplineWeights) {
     above += UInt32(weights.before)
     own += UInt32(weights.middle)

@@ -313,7 +313,7 @@ struct PlanBuilder {
     compositePass(group, of: drawing, opacity: opacity)
   }
 
-  /// Returns the pixels that a layer changes if its composite acts under clear pixels too.
+  /// Returns the pixels that a layer changes if its blend mode also changes what lies behind its clear pixels.
   ///
   /// These are the pixels of its bounds that any draw has touched. On the screen the canvas's background touches all.
   private func backdropExtent(of drawing: LayerDrawing, _ pass: PassRecording) -> IntRect {

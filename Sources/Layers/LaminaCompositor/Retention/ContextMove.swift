@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The displacement of a layer's sublayers since they were planned, in whole pixels, with their scissors.
+/// The displacement of a layer's sublayers since they were planned, in whole pixels, and their scissor then and now.
 struct ContextMove: Sendable {
   /// The horizontal displacement, in device pixels.
   let x: Int

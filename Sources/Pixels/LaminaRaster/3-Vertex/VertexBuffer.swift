@@ -121,7 +121,9 @@ struct Contour: Sendable {
     case area
     /// A hole: the area that the contour encloses is subtracted from the coverage.
     case hole
-    /// The antialiased inner outline of a shape `box`, inside which the shape has another colour.
+    /// The antialiased inner outline of a background with a border.
+    ///
+    /// The fill's colour lies inside it, the border's colour outside.
     case inner
     /// A rectangle with soft sides, hard sides and sides that are ignored.
     ///

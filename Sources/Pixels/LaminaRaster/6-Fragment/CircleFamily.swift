@@ -1,6 +1,7 @@
 // Stage 6, fragment: the parameter of gradients between two circles.
 
-/// The circles of a gradient between two circles: around (t, 0) with radius `radius + t change`, for a range of t.
+/// The circles between the two that define a gradient: for each t in a range, one around (t, 0) with the radius
+/// `radius + change * t`.
 struct CircleFamily {
   /// The radius of the circle at t = 0.
   private let radius: Double

@@ -8,7 +8,7 @@
       onChange?()
     }
   }
-  /// The title of the back button to this controller; by default the title.
+  /// The text of the button that leads back to this controller; `nil` shows `title` or, without one, "Back".
   public var backButtonTitle: String? { didSet { onChange?() } }
   /// Whether the controller has no back button.
   public var hidesBackButton = false { didSet { onChange?() } }

@@ -200,7 +200,7 @@ extension View {
     return guide
   }
 
-  /// Makes the view's guide follow the keyboard of its new window.
+  /// Makes the view's `keyboardLayoutGuide`, if it has been used, follow the keyboard of the view's new window.
   func attachKeyboardGuide() {
     guard let height = constraintState?.keyboardHeight, let window else { return }
     window.screen.keyboard.follow(self, height)

@@ -149,7 +149,8 @@ public import LaminaGeometry
 
   // MARK: - State
 
-  /// The rows that have been reported to `prefetchDataSource`.
+  /// The range of rows ahead that is prefetched, with the rows that `prefetchDataSource` was asked for and that are
+  /// not visible yet.
   var prefetchWindow = PrefetchWindow()
   /// The cell being reconfigured.
   var reconfigured: TableViewCell?

@@ -117,7 +117,9 @@ public import LaminaLayers
     }
   }
 
-  /// The colour that fills the view, resolved for its layer by its traits; `nil` for no fill.
+  /// The colour that fills the view; `nil` for no fill.
+  ///
+  /// The layer has this colour as resolved for the view's traits.
   open var backgroundColor: ViewColor? {
     get { extras?.background ?? layer.backgroundColor.map { ViewColor($0) } }
     set {

@@ -150,7 +150,7 @@ extension EvaluatedFrame {
     return true
   }
 
-  /// Returns the nearest ancestor of a layer that is no transform layer, and so flattens it; `nil` for none.
+  /// Returns the nearest ancestor of a layer that is not a transform layer, and so flattens the layer; `nil` for none.
   func flatteningLayer(_ index: Int) -> Int? {
     var next = Int(layers[index].parent)
     while next >= 0 {
