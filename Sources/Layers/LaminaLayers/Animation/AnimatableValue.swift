@@ -77,7 +77,7 @@ extension AnimatableValue {
         Color(
           red: a.red + b.red, green: a.green + b.green, blue: a.blue + b.blue,
           alpha: a.alpha + b.alpha))
-    case (.color, .color(nil)): return self
+    case (.color, _), (.bool, _): return self
     default:
       guard let a = components, let b = delta.components, a.count == b.count else { return nil }
       return makeValue(components: zip(a, b).map { $0 + $1 })
