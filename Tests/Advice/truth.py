@@ -179,8 +179,8 @@ def saved_time(file, without):
 
 
 def ranks(values):
-    # What differs by less than a point of the frame has no order: siblings are alike, and shares under a point are.
-    values = [round(max(value, 1)) for value in values]
+    # What differs by less than a point of the frame has no order: siblings are alike.
+    values = [round(value) for value in values]
     order = sorted(range(len(values)), key=lambda place: values[place])
     result = [0.0] * len(values)
     start = 0

@@ -76,14 +76,6 @@ struct AnimationDraft {
     guard let path = keyframes.path else { return keyframes.values.count }
     return PathMotion(path).map { $0.count + 1 }
   }
-
-  /// Whether there are key times that count: one for each keyframe, and one more for discrete ones.
-  var hasValidKeyTimes: Bool {
-    guard let times = keyframes.keyTimes, let count = keyframeCount else { return false }
-    let mode = keyframes.calculationMode
-    return !mode.isPaced && times.count == (mode == .discrete ? count + 1 : count)
-      && Keyframes.areTimes(times)
-  }
 }
 
 extension ValueFunction {
@@ -92,9 +84,6 @@ extension ValueFunction {
 }
 
 extension Keyframes.CalculationMode {
-  /// Whether the times of keyframes follow from the distances between their values, for a constant
-  /// speed.
-  var isPaced: Bool { self == .paced || self == .cubicPaced }
   /// Whether values between keyframes lie on a smooth curve.
   var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }

@@ -84,12 +84,14 @@ extension CAMLReader {
           "an animation of infinite duration stays at its first value",
           first: document.location(element, path: own), isFaithful: true))
     }
-    if let times = draft.keyframes.keyTimes, !draft.hasValidKeyTimes {
+    if let times = draft.keyframes.keyTimes {
       let count = draft.keyframeCount ?? 0
-      earlierNotices.append(
-        .noted(
-          "\(times.count) key times for \(count) keyframes are ignored, as they do not fit",
-          first: document.location(element, path: own), isFaithful: true))
+      if draft.keyframes.validKeyTimes(of: count) == nil {
+        earlierNotices.append(
+          .noted(
+            "\(times.count) key times for \(count) keyframes are ignored, as they do not fit",
+            first: document.location(element, path: own), isFaithful: true))
+      }
     }
     return draft
   }

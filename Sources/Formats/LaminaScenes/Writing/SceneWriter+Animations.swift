@@ -92,7 +92,7 @@ extension SceneWriter {
       members.addMember("values", .array(values))
     }
     guard let count = draft.keyframeCount else { return members }
-    if draft.hasValidKeyTimes, let times = keyframes.keyTimes {
+    if let times = keyframes.validKeyTimes(of: count) {
       members.addMember("keyTimes", .numbers(times))
     }
     if let functions = keyframes.timingFunctions, !mode.isPaced, mode != .discrete {

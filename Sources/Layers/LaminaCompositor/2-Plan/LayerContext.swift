@@ -10,7 +10,7 @@ struct LayerContext {
   var base: Matrix4
   /// The transform from the superlayer's space to the plane in which depths are compared.
   ///
-  /// That is the plane of the nearest ancestor that is no transform layer, or the device.
+  /// The plane is that of the nearest ancestor that is no transform layer, or the device.
   var baseInPlane: Matrix4
   /// The map from the plane in which depths are compared to device pixels.
   var plane: Homography

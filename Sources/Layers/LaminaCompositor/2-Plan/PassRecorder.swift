@@ -33,7 +33,7 @@ struct PassRecording {
 
   /// Takes the opacity at which the only draw composites a group, and returns it; returns 1 for any other draws.
   ///
-  /// That draw then composites the group opaque.
+  /// The draw then composites the group opaque.
   ///
   /// The composite of this pass then multiplies both factors before they are rounded. Otherwise the error of each factor,
   /// and of the pixels, would add up along a chain of groups.

@@ -128,7 +128,7 @@ extension PlanBuilder {
 
   /// Draws a layer's background and border as one draw, with one coverage at the outer edge.
   ///
-  /// Nothing lies between the two.
+  /// No other draw lies between the two.
   ///
   /// Policy: `background-border-joined`.
   private mutating func drawBox(_ drawing: LayerDrawing) {

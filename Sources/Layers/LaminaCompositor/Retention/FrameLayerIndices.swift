@@ -14,6 +14,8 @@ struct FrameLayerIndices: Sendable {
   private(set) var movers: [Int] = []
   /// For each layer in `movers`, the times in which it looks the same; `nil` if unknown.
   private var rests: [ClosedRange<Double>?] = []
+  /// Whether `movers` ascends; a `zPosition` may order siblings otherwise than the tree does.
+  private var areMoversSorted = true
 
   init(layersIn tree: CommittedTree) {
     layers = [Int32](repeating: -1, count: tree.nodes.count)
@@ -28,14 +30,15 @@ struct FrameLayerIndices: Sendable {
   }
 
   private mutating func recordNode(mover place: Int) {
+    if let last = movers.last, last > place { areMoversSorted = false }
     movers.append(place)
     rests.append(nil)
   }
 
-  /// Sorts the moving layers by their indices in the tree; a `zPosition` may order siblings otherwise.
+  /// Sorts the moving layers by their indices in the tree.
   private mutating func sortMovers() {
-    let isSorted = zip(movers, movers.dropFirst()).allSatisfy { $0 < $1 }
-    if isSorted { return }
+    if areMoversSorted { return }
+    areMoversSorted = true
     let order = movers.indices.sorted { movers[$0] < movers[$1] }
     (movers, rests) = (order.map { movers[$0] }, order.map { rests[$0] })
   }

@@ -68,7 +68,9 @@ extension AnimatableValue {
   /// For transforms, `delta` is applied first. A value that cannot be added to is returned unchanged.
   public func adding(_ delta: AnimatableValue) -> AnimatableValue { sum(with: delta) ?? self }
 
-  /// Returns the sum of two values; `nil` for paths, pictures and other values without a sum.
+  /// Returns the sum of two values; `nil` for paths, pictures, lists of colours and values of different forms.
+  ///
+  /// Booleans and missing colours are returned unchanged.
   func sum(with delta: AnimatableValue) -> AnimatableValue? {
     switch (self, delta) {
     case (.matrix(let a), .matrix(let b)): return .matrix(b.concatenating(a))

@@ -24,6 +24,9 @@ public struct Keyframes: Sendable {
     case cubic
     /// A spline with each interval as long as the distance of its values; key times are ignored.
     case cubicPaced
+
+    /// Whether the times of keyframes follow from the distances between their values, for a constant speed.
+    package var isPaced: Bool { self == .paced || self == .cubicPaced }
   }
 
   /// The rotation of a layer along the path that it follows.
@@ -104,18 +107,24 @@ public struct Keyframes: Sendable {
 
   // MARK: - Stretches
 
-  private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
+  /// Returns the key times if they fit `count` keyframes; `nil` if there are none, or if they are ignored.
+  ///
+  /// Discrete keyframes need one time more.
+  package func validKeyTimes(of count: Int) -> [Double]? {
+    guard let keyTimes, !calculationMode.isPaced,
+      keyTimes.count == (calculationMode == .discrete ? count + 1 : count),
+      Keyframes.areTimes(keyTimes)
+    else { return nil }
+    return keyTimes
+  }
 
-  /// Returns the times of `count` keyframes: `keyTimes` if valid, otherwise evenly spaced.
+  /// Returns the times of `count` keyframes that are not discrete: `keyTimes` if valid, otherwise evenly spaced.
   private func keyframeTimes(of count: Int) -> [Double] {
-    if let keyTimes, keyTimes.count == count, !isPaced, Keyframes.areTimes(keyTimes) {
-      return keyTimes
-    }
-    return (0..<count).map { Double($0) / Double(count - 1) }
+    validKeyTimes(of: count) ?? (0..<count).map { Double($0) / Double(count - 1) }
   }
 
   /// Returns whether the times ascend within 0...1.
-  package static func areTimes(_ times: [Double]) -> Bool {
+  private static func areTimes(_ times: [Double]) -> Bool {
     guard let first = times.first, let last = times.last, first >= 0, last <= 1 else {
       return false
     }
@@ -142,7 +151,7 @@ public struct Keyframes: Sendable {
     let length = times[index + 1] - times[index]
     var within = length > 0 ? (progress - times[index]) / length : progress < times[index] ? 0 : 1
     within = min(1, max(0, within))
-    if !isPaced, let functions = timingFunctions, index < functions.count {
+    if !calculationMode.isPaced, let functions = timingFunctions, index < functions.count {
       within = functions[index](within)
     }
     return (index, within)
@@ -165,8 +174,7 @@ public struct Keyframes: Sendable {
   /// Returns the begin times of discrete values, and the end of the last; `keyTimes` must then have one
   /// element more than the values.
   private func discreteTimes(of count: Int) -> [Double] {
-    if let keyTimes, keyTimes.count == count + 1, Keyframes.areTimes(keyTimes) { return keyTimes }
-    return (0...count).map { Double($0) / Double(count) }
+    validKeyTimes(of: count) ?? (0...count).map { Double($0) / Double(count) }
   }
 
   /// Returns the index of the discrete value at a progress.

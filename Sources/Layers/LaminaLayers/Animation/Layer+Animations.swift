@@ -176,7 +176,7 @@ extension Layer {
   }
 
   /// Calls `body` with each layer of the tree and that layer's local time.
-  private func forEach(at time: Double, _ body: (Layer, Double) -> Void) {
+  func forEach(at time: Double, _ body: (Layer, Double) -> Void) {
     var stack = [(layer: self, time: time)]
     while let (layer, parent) = stack.popLast() {
       let local = layer.values.rare.isEmpty ? parent : layer.timing.localTime(parent)

@@ -59,18 +59,15 @@ extension Layer {
   ///
   /// Policy: `animation-leaves-window`.
   package func removeAnimationsOffScreen() {
-    forEachBelow { layer in
+    forEach(at: 0) { layer, _ in
       layer.removeAnimations { $0.identity != 0 || $0.animation.isRemovedOnCompletion }
-      layer.maskLayer?.removeAnimationsOffScreen()
     }
   }
 
   /// Removes the animations that fulfil a condition, and calls the `didStop` blocks of running ones with `false`.
   private func removeAnimations(where isRemoved: (LayerAnimation) -> Bool) {
     guard animations.contains(where: isRemoved) else { return }
-    for entry in animations where isRemoved(entry) && !entry.hasStopped {
-      entry.stopRunning(finished: false)
-    }
+    for entry in animations where isRemoved(entry) { entry.stopRunning(finished: false) }
     animations.removeAll(where: isRemoved)
     noteChange()
   }

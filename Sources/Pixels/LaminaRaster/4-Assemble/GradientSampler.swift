@@ -29,7 +29,7 @@ struct GradientSampler: Sendable {
   let isOpaque: Bool
   /// Whether the colours of each piece change by a constant step from pixel to pixel of a row.
   ///
-  /// That is so in an axial gradient without perspective, whose colours are linear when premultiplied.
+  /// An axial gradient without perspective is such a ramp if its colours are linear when premultiplied.
   let isRamp: Bool
 
   /// The way to fill the pixels of one piece of a gradient that is a ramp.

@@ -234,7 +234,7 @@ int lamina_fonts_entry(const lamina_fonts *fonts, size_t index, lamina_font_entr
 
 /// Faces in the order in which they replace a face that lacks a character.
 ///
-/// Those with outlines come before those with pictures alone; a list for emoji has only faces with colours.
+/// Faces with outlines come before faces with pictures alone; a list for emoji has only faces with colours.
 typedef struct lamina_font_list lamina_font_list;
 lamina_font_list *lamina_fonts_sort(lamina_fonts *fonts, const char *family, double weight,
                                     int is_italic, const char *language, int is_emoji);

@@ -1,6 +1,7 @@
 // The index path of a row in a table: Foundation's type, with UIKit's names for its two numbers.
 
 import LaminaSystem
+
 #if canImport(FoundationEssentials)
   @_exported public import struct FoundationEssentials.IndexPath
 #else

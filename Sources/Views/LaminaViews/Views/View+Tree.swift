@@ -48,10 +48,7 @@ extension View {
     willMove(toSuperview: nil)
     if window != nil { willMoveTree(to: nil) }
     superview.remove(self)
-    if window != nil {
-      layer.removeAnimationsOffScreen()
-      moveTree(to: nil)
-    }
+    if window != nil { moveTree(to: nil) }
     didMoveToSuperview()
   }
 
@@ -91,10 +88,7 @@ extension View {
     view.superview = self
     view.updateTraits()
     view.constraintsDidMove()
-    if changesWindow {
-      if window == nil { view.layer.removeAnimationsOffScreen() }
-      view.moveTree(to: window)
-    }
+    if changesWindow { view.moveTree(to: window) }
     if !view.layoutState.hasBeenLaidOut { view.trigger(.firstAppearance) }
     view.markForFirstDisplay()
     trigger(.subviews)
@@ -130,8 +124,14 @@ extension View {
     for subview in subviews { subview.willMoveTree(to: window) }
   }
 
-  /// Stores the new window in the whole subtree and calls the views' callbacks.
+  /// Moves the subtree to another window; without one, the animations in it end.
   private func moveTree(to window: Window?) {
+    if window == nil { layer.removeAnimationsOffScreen() }
+    moveViews(to: window)
+  }
+
+  /// Stores the new window in the whole subtree and calls the views' callbacks.
+  private func moveViews(to window: Window?) {
     if let old = self.window, let first = old.firstResponder, first === self || first === controller
     {
       first.resignFirstResponder()
@@ -146,6 +146,6 @@ extension View {
     attachKeyboardGuide()
     didMoveToWindow()
     controller?.viewDidMove(to: window)
-    for subview in subviews { subview.moveTree(to: window) }
+    for subview in subviews { subview.moveViews(to: window) }
   }
 }
