@@ -136,26 +136,34 @@ import Testing
   @Test func `changes: an animation replaced in a layer that is painted late begins to move`()
     throws
   {
-    let (root, card, _) = tree()
-    let dot = root.sublayers?.last ?? Layer()
-    // The card is painted after the dot, though it comes first.
-    card.zPosition = 1
-    dot.add(.basic("position.x", from: .number(60), to: .number(90), duration: 9), forKey: "a")
-    var held = Keyframes(values: [.number(1), .number(1), .number(0)])
-    held.keyTimes = [0, 0.9, 1]
-    card.add(.keyframes("opacity", held, duration: 9), forKey: "a")
-    root.beginAnimations(at: 0)
+    func makeTree() -> (root: Layer, card: Layer) {
+      let (root, card, _) = tree()
+      // The card is painted after the dot, though it comes first.
+      card.zPosition = 1
+      root.sublayers?.last?.add(
+        .basic("position.x", from: .number(60), to: .number(90), duration: 9), forKey: "a")
+      var held = Keyframes(values: [.number(1), .number(1), .number(0)])
+      held.keyTimes = [0, 0.9, 1]
+      card.add(.keyframes("opacity", held, duration: 9), forKey: "a")
+      root.beginAnimations(at: 0)
+      return (root, card)
+    }
+    // Of two equal trees, one is shown by frames that are made from those before.
+    let (kept, other) = (makeTree(), makeTree())
     var renderer = try Renderer()
     for step in 0..<8 {
       if step == 4 {
         var fade = Animation.basic("opacity", from: .number(1), to: .number(0), duration: 9)
         fade.timing.beginTime = 1e-100
-        card.add(fade, forKey: "a")
+        for tree in [kept, other] {
+          tree.card.add(fade, forKey: "a")
+          tree.root.beginAnimations(at: 2)
+        }
       }
       var whole = try Renderer()
       let time = Double(step) / 2
-      _ = try renderer.render(root, canvas: canvas, at: time)
-      _ = try whole.render(root, canvas: canvas, at: time)
+      _ = try renderer.render(kept.root, canvas: canvas, at: time)
+      _ = try whole.render(other.root, canvas: canvas, at: time)
       let (shown, expected) = (renderer.presented?.pixels, whole.presented?.pixels)
       #expect(shown.map(Array.init) == expected.map(Array.init), "at \(time) s")
     }
