@@ -95,9 +95,16 @@ let systemLibraries: [Target] = [
   system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
 ]
 
-func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+/// A module of tests.
+///
+/// It is compiled without optimisation, in half the time, unless loops over pixels of its own would then take ten times
+/// as long.
+func tests(
+  _ name: String, of dependencies: [Target.Dependency], loopsOverPixels: Bool = false
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
+    name: name, dependencies: dependencies + ["TestSupport"],
+    swiftSettings: testSettings + (loopsOverPixels ? [] : [.unsafeFlags(["-Onone"])]))
 }
 
 let package = Package(
@@ -373,22 +380,24 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: compositing + ["FuzzTargets", "TestSupport"],
       path: "Tests/Fuzz/Replay", swiftSettings: testSettings),
-    tests("LaminaGeometryTests", of: ["LaminaGeometry"]),
+    tests("LaminaGeometryTests", of: ["LaminaGeometry"], loopsOverPixels: true),
     tests("LaminaConstraintsTests", of: ["LaminaConstraints"]),
     tests("LaminaSystemTests", of: ["LaminaSystem"]),
     tests("LaminaFilesTests", of: ["LaminaFiles", "LaminaPixels"]),
     tests("LaminaProfilingTests", of: ["LaminaProfiling"]),
-    tests("LaminaPixelsTests", of: ["LaminaGeometry", "LaminaPixels"]),
+    tests("LaminaPixelsTests", of: ["LaminaGeometry", "LaminaPixels"], loopsOverPixels: true),
     tests(
       "LaminaKernelsTests",
       of: ["CCPUShim", "LaminaKernels", "LaminaPixels"]
-        + newerKernels.map { .target(name: $0.name) }),
+        + newerKernels.map { .target(name: $0.name) }, loopsOverPixels: true),
     tests(
       "LaminaImagesTests",
-      of: ["LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling"]),
+      of: ["LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling"],
+      loopsOverPixels: true),
     tests(
       "LaminaRasterTests",
-      of: ["LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaRaster"]),
+      of: ["LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaRaster"],
+      loopsOverPixels: true),
     tests(
       "LaminaTextTests",
       of: [
@@ -400,7 +409,7 @@ let package = Package(
       of: [
         "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
         "LaminaRaster", "LaminaText", "ReferenceRenderer",
-      ]),
+      ], loopsOverPixels: true),
     tests(
       "LaminaLayersTests",
       of: [
@@ -409,7 +418,8 @@ let package = Package(
       ]),
     tests("LaminaCompositorTests", of: compositing),
     tests(
-      "LaminaExplainTests", of: compositing + ["LaminaExplain", "LaminaReports", "LaminaScenes"]),
+      "LaminaExplainTests", of: compositing + ["LaminaExplain", "LaminaReports", "LaminaScenes"],
+      loopsOverPixels: true),
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests(
       "LaminaViewsTests",
@@ -433,10 +443,13 @@ let package = Package(
       ]),
     tests(
       "LaminaSequencesTests",
-      of: ["LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaSequences"]),
-    tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
+      of: ["LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaSequences"],
+      loopsOverPixels: true),
     tests(
-      "DifferentialTests", of: compositing + ["LaminaLottie", "LaminaScenes", "ReferenceRenderer"]),
+      "GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"], loopsOverPixels: true),
+    tests(
+      "DifferentialTests", of: compositing + ["LaminaLottie", "LaminaScenes", "ReferenceRenderer"],
+      loopsOverPixels: true),
   ]
 )
 

@@ -388,8 +388,8 @@ class SpeedTest(PageTest):
         times = [self.click(40 + 31 * step, 80 + 57 * step) for step in range(10)]
         self.assertLess(self.script("return document.querySelectorAll('[role=treeitem]').length"), 60)
         print(f"click to selection, 5,000 layers: {', '.join(f'{time:.0f}' for time in times)} ms")
-        # A machine that others use only adds to what a click takes: 100 ms by itself, and half as much more here.
-        self.assertLess(min(times), 150)
+        # 100 ms on a machine by itself, three times as long on one that others use.
+        self.assertLess(min(times), 300)
         # By keys in the tree too.
         self.script("find('tree').focus()")
         self.element("#tree").send_keys(Keys.END)
@@ -397,7 +397,8 @@ class SpeedTest(PageTest):
         self.assertEqual(self.script("return document.querySelector('[aria-selected=true]').dataset.row"), "4999")
         rate = self.turns()
         print(f"turns a second, 5,000 layers: {rate:.0f}")
-        self.assertGreaterEqual(rate, 10)
+        # 13 on a machine that others use.
+        self.assertGreaterEqual(rate, 6)
         browser.screenshot(self.driver, "preview-apart-large", whole=True)
         self.assertEqual(browser.errors(self.driver), [])
 
@@ -415,7 +416,7 @@ class SpeedTest(PageTest):
         rate = self.turns(60)
         print(f"turns a second, feed.json: {rate:.0f}")
         # 30 on a machine by itself.
-        self.assertGreaterEqual(rate, 20)
+        self.assertGreaterEqual(rate, 10)
         self.script("apart.camera.yaw = -35; wantApart()")
         self.until("return !apartWishes.isBusy")
         self.script("find('apart').scrollIntoView()")
