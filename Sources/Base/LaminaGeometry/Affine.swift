@@ -37,14 +37,6 @@
   /// The six numbers: a, b, c, d, tx, ty.
   public var numbers: [Double] { [a, b, c, d, tx, ty] }
 
-  /// Returns the transform that applies this one first, then `next`.
-  package func concatenating(_ next: Affine) -> Affine {
-    Affine(
-      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
-      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
-      ty: tx * next.b + ty * next.d + next.ty)
-  }
-
   /// Returns the transformed point.
   package func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)

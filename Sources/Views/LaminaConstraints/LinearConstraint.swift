@@ -2,7 +2,7 @@
 
 /// A variable whose value a solver finds.
 public struct SolverVariable: Hashable, Sendable {
-  /// The variable's number.
+  /// The number that identifies the variable in a solver.
   public let number: Int
   /// Whether the variable is 0 or above in every solution.
   public let isNonNegative: Bool
@@ -26,18 +26,18 @@ public struct LinearExpression: Hashable, Sendable {
     /// The factor of the variable.
     public var factor: Double
 
-    /// Makes a term.
+    /// Makes the product of a variable and a factor.
     public init(_ variable: SolverVariable, times factor: Double = 1) {
       (self.variable, self.factor) = (variable, factor)
     }
   }
 
-  /// The terms; several may share a variable.
+  /// The terms of the sum; several may share a variable.
   public var terms: [Term]
   /// The number added to the terms.
   public var constant: Double
 
-  /// Makes an expression.
+  /// Makes the sum of terms and a constant.
   public init(_ terms: [Term], constant: Double = 0) {
     (self.terms, self.constant) = (terms, constant)
   }

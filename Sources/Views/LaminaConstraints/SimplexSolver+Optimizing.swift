@@ -83,8 +83,8 @@ extension SimplexSolver {
     return nil
   }
 
-  /// Returns the symbol that enters the basis for a row with a negative constant and raises the objectives least; `nil`
-  /// if none can.
+  /// Returns the symbol that enters the basis to repair a row with a negative constant, raising the objectives least;
+  /// `nil` if none can.
   private func dualEnteringSymbol(_ row: SimplexRow) -> Symbol? {
     var best: (symbol: Symbol, costs: [Double])?
     for cell in row.cells where cell.coefficient > SimplexRow.epsilon && cell.symbol.kind != .dummy
@@ -163,12 +163,12 @@ extension SimplexSolver {
 
   // MARK: - Changing constants
 
-  /// Changes the constant of a constraint's expression.
+  /// Changes the constant of a constraint's expression, and finds new values of the variables.
   ///
   /// O(rows that contain its marker), plus the pivots needed.
   ///
   /// - Parameters:
-  ///   - id: the constraint's identifier.
+  ///   - id: the constraint's identifier; an unknown one changes nothing.
   ///   - constant: the new constant.
   /// - Throws: `ConstraintConflict` if the constraint must hold and no longer can: nothing changes then.
   public mutating func setConstant(of id: ConstraintID, to constant: Double)

@@ -40,7 +40,7 @@ public struct SimplexSolver {
     var sign = 1.0
   }
 
-  /// Counts of the solver's work.
+  /// Counts of the solver's work, in steps of the simplex method.
   public struct Work: Hashable, Sendable {
     /// Pivots: exchanges of a basic symbol, which has a row, for a nonbasic one.
     public var pivots = 0
@@ -57,7 +57,7 @@ public struct SimplexSolver {
   var columns: [[Int32]] = []
   /// The number of entries above which the column of each symbol is trimmed.
   private var columnLimits: [Int] = []
-  /// The numbers of dropped symbols, for new ones.
+  /// The numbers of dropped symbols, which new symbols take.
   private var freeNumbers: [Int] = []
   /// The symbols of variables, by the variables' numbers; `nil` for a number that no constraint has named.
   private var externals: [Symbol?] = []
@@ -67,7 +67,8 @@ public struct SimplexSolver {
   /// The identifiers of constraints, by the numbers of their marker symbols.
   var owners: [Int: ConstraintID] = [:]
   private var nextID = 0
-  /// The numbers of rows whose constants may be below 0.
+  /// The indices in `rows` of rows to repair, because their constants became negative; rows of unrestricted variables
+  /// are never listed.
   var infeasible: [Int] = []
   /// Symbols whose coefficients in objectives have changed since the last solution.
   var touched: [Symbol] = []
@@ -94,7 +95,7 @@ public struct SimplexSolver {
 
   // MARK: - Constraints
 
-  /// Adds a constraint.
+  /// Adds a constraint, and finds new values of the variables.
   ///
   /// - Parameter constraint: the constraint.
   /// - Returns: its identifier.
@@ -130,7 +131,7 @@ public struct SimplexSolver {
     return id
   }
 
-  /// Removes a constraint.
+  /// Removes a constraint, and finds new values of the variables.
   ///
   /// - Parameter id: its identifier; an unknown one changes nothing.
   public mutating func remove(_ id: ConstraintID) {
@@ -260,7 +261,7 @@ public struct SimplexSolver {
     }?.symbol
   }
 
-  /// Makes a row that of a symbol, and enters it in the columns of the symbols that it contains.
+  /// Sets the row of a symbol, and enters the row in the columns of the symbols that it contains.
   mutating func setRow(_ row: SimplexRow, of symbol: Symbol) {
     rows[symbol.number] = row
     for cell in row.cells { columns[cell.symbol.number].append(Int32(symbol.number)) }
@@ -312,7 +313,7 @@ public struct SimplexSolver {
     freeNumbers.append(symbol.number)
   }
 
-  /// Removes the symbols that a constraint has introduced.
+  /// Removes the symbols that a constraint has introduced, and objectives that are empty then.
   private mutating func forgetSymbols(_ tag: Tag) {
     for symbol in [tag.marker, tag.other].compactMap(\.self) { drop(symbol) }
     objectives.removeAll { $0.row.cells.isEmpty }

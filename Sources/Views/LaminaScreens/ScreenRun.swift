@@ -85,7 +85,7 @@ package import LaminaViews
   /// The maximum wait for unannounced work, in seconds.
   private static let longestWait = 1.0
 
-  /// The findings of the script so far; `nil` without a script.
+  /// The failures of the script so far, and its events that have not begun; `nil` without a script.
   package var findings: ScriptFindings? { player?.findings }
 }
 
@@ -99,8 +99,8 @@ package import LaminaViews
     if let findings = run.findings { found.append(findings) }
   }
 
-  /// Returns all runs' failures and warnings so far and the smallest number of events that have not begun, and clears
-  /// them.
+  /// Returns and clears the failures and warnings of all runs, and the number of events that even the furthest run has
+  /// not begun.
   ///
   /// A verb may run a script more than once: equal failures are returned once.
   package static func takeFindings() -> (

@@ -48,8 +48,7 @@ package struct ScriptFailure: Hashable, Sendable {
     queueEvents(from: 0)
   }
 
-  /// Queues the events of the time of event `first`; when they occur, the events of the next time
-  /// are queued.
+  /// Queues all events at the time of event `first`; once they occur, the events at the next time are queued.
   ///
   /// The loop scans all queued events in each turn, so the queue is kept short.
   private func queueEvents(from first: Int) {
@@ -277,7 +276,7 @@ extension EventScript.Expected {
     }
   }
 
-  /// The expected value as text.
+  /// The expected value as text for a failure, with its tolerance.
   var words: String {
     switch self {
     case .number(let number, let tolerance):

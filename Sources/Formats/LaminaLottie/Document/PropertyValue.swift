@@ -81,8 +81,9 @@ struct Numbers: PropertyValue, Equatable {
   func mixed(with other: Numbers, each progress: [Double]) -> Numbers {
     let count = min(values.count, other.values.count)
     return Numbers(
-      (0..<count).map {
-        values[$0] + (other.values[$0] - values[$0]) * progress[min($0, progress.count - 1)]
+      (0..<count).map { dimension -> Double in
+        let (begin, end) = (values[dimension], other.values[dimension])
+        return begin + (end - begin) * progress[min(dimension, progress.count - 1)]
       })
   }
 

@@ -55,7 +55,7 @@ private struct PlaneTerms {
   private let red: SIMD16<UInt16>
   /// The factor of blue and the other half of green's factor, in alternate lanes.
   private let blue: SIMD16<UInt16>
-  /// The plane's offset and the half that rounds, times 65,536.
+  /// The plane's offset plus 0.5 for rounding, times 65,536.
   private let base: Int32
   /// The factors of red, green and blue, for pixels that are computed one by one.
   private let factors: SIMD4<Int32>

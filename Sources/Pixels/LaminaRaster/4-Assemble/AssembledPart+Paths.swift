@@ -4,7 +4,9 @@ import LaminaGeometry
 import LaminaPixels
 
 extension AssembledPart {
-  /// The largest number of vertices of a path whose coverage is corrected where its parts meet in a pixel.
+  /// The largest number of vertices, after flattening, with which overlaps within a pixel are resolved exactly.
+  ///
+  /// Fine paths, such as those of glyphs, have no limit.
   ///
   /// It bounds the cost: a path of more edges is one whose parts cross in many places, or it is large.
   ///

@@ -15,7 +15,7 @@ import LaminaSystem
 /// Playback needs no main-actor work except at the start of a pass, since the animation's layer has its own
 /// time. Outside a window the animation is frozen; it resumes once the view enters one.
 @MainActor open class LottieView: View {
-  /// The animation; `nil` for none.
+  /// The animation that the view shows; `nil` for none.
   ///
   /// A new animation shows its start. An animation is one tree of layers, so two views need two.
   public var animation: LottieAnimation? {
@@ -26,7 +26,7 @@ import LaminaSystem
     }
   }
 
-  /// The behaviour at the end; read when playing begins.
+  /// The behaviour at the end of the played part; read when playing begins.
   public var loopMode = LottieLoopMode.playOnce
 
   /// The animation's seconds per second of the clock; negative values play backwards.
@@ -153,10 +153,10 @@ import LaminaSystem
     return true
   }
 
-  /// Stops at the current moment.
+  /// Stops playing at the current moment; its completion is called with false.
   public func pause() { currentTime = currentTime }
 
-  /// Stops and returns to the start.
+  /// Stops playing, and shows the start of the animation.
   public func stop() { currentTime = 0 }
 
   private func limited(_ moment: Double) -> Double { min(max(moment, 0), duration) }
@@ -225,13 +225,13 @@ import LaminaSystem
     completion?(isFinished)
   }
 
-  /// Freezes the animation while the view leaves its window.
+  /// Freezes the animation at its current moment before the view changes its window.
   open override func willMove(toWindow window: Window?) {
     super.willMove(toWindow: window)
     if playback != nil { freeze(at: currentTime) }
   }
 
-  /// Resumes playing in the new window.
+  /// Resumes playing if the new window has a frame loop.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     begin()
@@ -256,7 +256,7 @@ import LaminaSystem
   /// Returns the animation's size; the current size without an animation.
   open override func sizeThatFits(_ size: Size) -> Size { animation?.size ?? bounds.size }
 
-  /// The animation's size in points.
+  /// The animation's size in points; no natural size without an animation.
   open override var intrinsicContentSize: Size { animation?.size ?? super.intrinsicContentSize }
 
   /// Returns the value for a state key: a view's keys, and `isPlaying`, `currentTime` and `currentProgress`.

@@ -3,7 +3,7 @@ import LaminaLayers
 
 /// A view that a collection view reuses, like `UICollectionReusableView`.
 @MainActor open class CollectionReusableView: View {
-  /// Makes a view.
+  /// Makes a transparent view; the collection view calls it when no view is waiting for reuse.
   ///
   /// - Parameter frame: the frame until attributes are applied.
   public required override init(frame: Rect = .zero) {
@@ -11,26 +11,27 @@ import LaminaLayers
     isOpaque = false
   }
 
-  /// The identifier that its class is registered under; `nil` for a view of a typed registration.
+  /// The reuse identifier that the view was dequeued with; `nil` for a typed registration, or if it was not dequeued.
   public var reuseIdentifier: String? { reuseKey?.identifier }
 
   /// The reuse pool that the view belongs to; `nil` if it was not dequeued.
   var reuseKey: CollectionReuseKey?
-  /// The attributes that were applied last.
+  /// The attributes last passed to `take(_:)`; `nil` before the first.
   private(set) var appliedAttributes: CollectionViewLayoutAttributes?
 
-  /// Prepares the view for reuse; an override resets the properties that the data source does not set each time.
+  /// Prepares the view for reuse: by default does nothing; an override resets properties that the data source does not
+  /// always set.
   open func prepareForReuse() {}
 
-  /// Applies the attributes that a subclass of `CollectionViewLayoutAttributes` adds.
+  /// Applies the attributes that a subclass of `CollectionViewLayoutAttributes` adds; by default does nothing.
   ///
   /// - Parameter layoutAttributes: the attributes; the standard ones have been applied already.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// Returns the attributes that suit the view's content.
+  /// Returns the attributes that the view prefers to the proposed ones, such as a size that suits its content.
   ///
-  /// The base class returns the size that the constraints inside the view ask for, near the current size, rounded up to
-  /// pixels. A view without constraints inside it keeps its size.
+  /// The base class returns the size that the constraints inside the view ask for, near the proposed size, rounded up
+  /// to pixels. A view without constraints inside it has its content size, or else keeps its size.
   ///
   /// - Parameter layoutAttributes: the attributes that the layout proposes.
   /// - Returns: attributes of the same element.
@@ -49,7 +50,7 @@ import LaminaLayers
   /// The view whose constraints determine the fitting size.
   var fittingView: View { self }
 
-  /// Applies attributes: the position, the size and the appearance.
+  /// Sets the view's standard properties, and calls `apply(_:)` if the attributes differ from those taken last.
   func take(_ attributes: CollectionViewLayoutAttributes) {
     let isNew = appliedAttributes.map { !$0.isEqual(to: attributes) } ?? true
     place(at: attributes)
@@ -58,7 +59,7 @@ import LaminaLayers
     apply(attributes)
   }
 
-  /// Sets the properties that differ from the attributes.
+  /// Sets the frame, transform, opacity and z-position from attributes, as far as they differ.
   func place(at attributes: CollectionViewLayoutAttributes) {
     if transform != attributes.transform { transform = attributes.transform }
     if attributes.transform == .identity {

@@ -4,33 +4,36 @@ public import LaminaGeometry
 
 extension CollectionView {
   /// The position to scroll an item to, at most one per axis, like `UICollectionView.ScrollPosition`.
+  ///
+  /// Positions refer to the uncovered area: the bounds inside the adjusted content insets.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, one per position.
     public let rawValue: UInt
 
-    /// Makes a set of bits.
+    /// Makes a set of positions from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// At the top edge of the uncovered area.
+    /// The item's top edge at the top of the uncovered area.
     public static let top = ScrollPosition(rawValue: 1)
-    /// Centred vertically in the uncovered area.
+    /// The item centred vertically in the uncovered area.
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-    /// At the bottom edge of the uncovered area.
+    /// The item's bottom edge at the bottom of the uncovered area.
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
-    /// At the left edge of the uncovered area.
+    /// The item's left edge at the left of the uncovered area.
     public static let left = ScrollPosition(rawValue: 1 << 3)
-    /// Centred horizontally in the uncovered area.
+    /// The item centred horizontally in the uncovered area.
     public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-    /// At the right edge of the uncovered area.
+    /// The item's right edge at the right of the uncovered area.
     public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
   // MARK: - Counts
 
-  /// The number of sections.
+  /// The number of sections that the data source last reported; asks it first if a reload is pending.
   public var numberOfSections: Int { loadedCounts.count }
 
-  /// Returns the number of items in a section.
+  /// Returns the number of items that the data source last reported for a section; asks it first if a reload is
+  /// pending.
   ///
   /// - Parameter section: an index.
   /// - Returns: the count.
@@ -74,7 +77,7 @@ extension CollectionView {
     return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
   }
 
-  /// Returns the cell of an item; `nil` if the item is out of sight.
+  /// Returns the cell that shows an item; `nil` if the item is out of sight or not laid out yet.
   ///
   /// - Parameter indexPath: the item.
   /// - Returns: the cell.
@@ -82,7 +85,7 @@ extension CollectionView {
     views[CollectionElement(path: indexPath)] as? CollectionViewCell
   }
 
-  /// Returns a supplementary view; `nil` if it is out of sight.
+  /// Returns the supplementary view at an index path; `nil` if it is out of sight or not laid out yet.
   ///
   /// - Parameters:
   ///   - kind: its kind.
@@ -92,7 +95,7 @@ extension CollectionView {
     forElementKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView? { views[CollectionElement(kind: kind, path: indexPath)] }
 
-  /// Returns the item of a cell; `nil` if the cell is waiting for reuse or belongs to another view.
+  /// Returns the item that a cell shows; `nil` if it shows none of this view's items, such as a cell waiting for reuse.
   ///
   /// - Parameter cell: a cell.
   /// - Returns: the item.
@@ -105,10 +108,10 @@ extension CollectionView {
     views.keys.filter { isIncluded($0) && inSight.contains($0) }.sorted()
   }
 
-  /// The visible items, in order.
+  /// The index paths of the items that the last layout pass found visible, in ascending order.
   public var indexPathsForVisibleItems: [IndexPath] { visible { $0.kind == nil }.map(\.path) }
 
-  /// The cells of the visible items, in order.
+  /// The cells of the visible items, in ascending order of their index paths.
   public var visibleCells: [CollectionViewCell] {
     visible { $0.kind == nil }.compactMap { views[$0] as? CollectionViewCell }
   }
@@ -131,7 +134,7 @@ extension CollectionView {
 
   // MARK: - Scrolling
 
-  /// Scrolls to an item.
+  /// Scrolls so that an item lies at a position in the uncovered area, as far as the scrollable range allows.
   ///
   /// - Parameters:
   ///   - indexPath: the item.
@@ -161,7 +164,7 @@ extension CollectionView {
 
   // MARK: - Selection
 
-  /// The selected items, in order.
+  /// The index paths of the selected items, in ascending order; empty if none is selected.
   public var indexPathsForSelectedItems: [IndexPath] { selected.sorted() }
 
   /// Selects an item without calling the delegate.

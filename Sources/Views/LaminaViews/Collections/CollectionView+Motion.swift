@@ -3,30 +3,31 @@ import LaminaLayers
 
 // Animated moves of views, after changes of the data and to another layout.
 
-/// The view of a removed element, kept until it has faded out.
+/// The view of an element that was removed or hidden, kept until it has moved or faded out.
 struct LeavingView {
   let element: CollectionElement
   let view: CollectionReusableView
-  /// The generation of the change that removed the element.
+  /// The number of the change that removed the element, as counted by `CollectionView.generation`.
   let generation: Int
 }
 
 extension CollectionView {
-  /// The duration of an update's animation, in seconds.
+  /// The duration of the animation after an update or a change of layout, in seconds.
   ///
   /// Policy: `list-motion-duration`.
   public static var updateDuration: Double { 0.3 }
 
   // MARK: - Another layout
 
-  /// Replaces the layout.
+  /// Replaces the layout; elements move or jump to their positions in the new one.
   ///
   /// In a window with a frame loop, elements move from where they are shown to their positions in the new layout.
   ///
   /// - Parameters:
   ///   - newLayout: the new layout; no other view may use it.
   ///   - animated: whether elements move.
-  ///   - completion: called when the motion has ended; `finished` is true if no other change came in between.
+  ///   - completion: called when the motion has ended, or at once without motion; `finished` is true if no other
+  ///     change came in between.
   public func setCollectionViewLayout(
     _ newLayout: CollectionViewLayout, animated: Bool,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil

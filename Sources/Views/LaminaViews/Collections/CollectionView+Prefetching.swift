@@ -10,7 +10,7 @@ import LaminaGeometry
 }
 
 extension CollectionViewDataSourcePrefetching {
-  /// Does nothing.
+  /// Does nothing: fetching continues for items that are no longer expected to become visible.
   public func collectionView(
     _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {}
@@ -22,8 +22,8 @@ extension CollectionView {
     contentSize.height > bounds.height || contentSize.width <= bounds.width
   }
 
-  /// Asks the prefetching data source to fetch items beside the visible area, or to cancel; called once visible
-  /// elements have views.
+  /// Asks the prefetching data source to fetch items ahead of the visible ones and to cancel old requests; called at
+  /// the end of `tile()`.
   func prefetch() {
     guard let prefetchDataSource, isPrefetchingEnabled, bounds.width > 0, bounds.height > 0 else {
       return

@@ -44,7 +44,7 @@ extension CollectionView {
 
   // MARK: - Classes
 
-  /// Registers the class of the cells with an identifier.
+  /// Registers the class of the cells that are dequeued with a reuse identifier.
   ///
   /// - Parameters:
   ///   - cellClass: the class; cells are made by `init(frame:)`.
@@ -55,7 +55,7 @@ extension CollectionView {
     registered[CollectionReuseKey(kind: nil, name: .identifier(identifier))] = cellClass
   }
 
-  /// Registers the class of the supplementary views with a kind and an identifier.
+  /// Registers the class of the supplementary views that are dequeued with a kind and a reuse identifier.
   ///
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(frame:)`.
@@ -107,7 +107,7 @@ extension CollectionView {
     fatalError("no class for views of kind \(kind) called \(identifier), for \(indexPath)")
   }
 
-  /// Returns a configured cell for an item.
+  /// Returns a cell for an item, reused or new, after the registration's closure has configured it.
   ///
   /// - Parameters:
   ///   - registration: the class and the closure that configures its cells.
@@ -123,7 +123,7 @@ extension CollectionView {
     return cell
   }
 
-  /// Returns a configured supplementary view.
+  /// Returns a supplementary view, reused or new, after the registration's closure has configured it.
   ///
   /// - Parameters:
   ///   - registration: the kind, the class and the closure that configures its views.
@@ -144,9 +144,10 @@ extension CollectionView {
     return CollectionReuseKey(kind: kind, name: .registration(ObjectIdentifier(identity)))
   }
 
-  /// Returns a view from the pool of a reuse key, or a new view if none is waiting there.
+  /// Returns the view of an element being reconfigured, else a view waiting in the pool of a reuse key, else a new one.
   ///
-  /// All views of one key have one class: the registration's or the last registered one.
+  /// A new view has the registration's class or the last registered one. Views of a class registered before are still
+  /// reused.
   private func dequeue<Reusable: CollectionReusableView>(
     _ type: Reusable.Type, _ key: CollectionReuseKey, for element: CollectionElement
   ) -> Reusable {
@@ -172,7 +173,7 @@ extension CollectionView {
     return view
   }
 
-  /// Returns the number of views with an identifier, in use and waiting.
+  /// Returns the numbers of views with a reuse identifier: those in use and those waiting for reuse.
   ///
   /// - Parameters:
   ///   - identifier: the reuse identifier.

@@ -24,7 +24,7 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  /// The number of items in each section, loaded on first use.
+  /// The number of items in each section; asks the data source first if a reload is pending.
   var loadedCounts: [Int] {
     if needsData { loadCounts() }
     return itemCounts
@@ -50,7 +50,8 @@ extension CollectionView {
 
   // MARK: - Layout
 
-  /// Prepares the layout if it is invalid; repeats when the new content size moves the offset, at most four times.
+  /// Prepares the layout while it is invalid, at most four times: a new content size may move the offset and invalidate
+  /// it again.
   func prepareLayout() {
     if needsData { loadCounts() }
     var rounds = 0
@@ -98,7 +99,8 @@ extension CollectionView {
 
   // MARK: - Tiling
 
-  /// Recycles the views of elements that have left, then gives newly visible elements views.
+  /// Recycles the views of elements that have left the bounds, then gives each visible element a view with its
+  /// attributes.
   func tile() {
     guard !isTiling else { return }
     isTiling = true
@@ -117,7 +119,7 @@ extension CollectionView {
     prefetch()
   }
 
-  /// Returns the view of an element, asking the data source if it has none.
+  /// Returns the view of an element; asks the data source for one if it has none, and is `nil` without a data source.
   @discardableResult
   func view(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element
@@ -168,7 +170,7 @@ extension CollectionView {
     return view
   }
 
-  /// Recycles the view of an element.
+  /// Hides the view of an element until it is reused, and tells the delegate; ignored if the element has no view.
   func recycle(_ element: CollectionElement) {
     guard let view = views.removeValue(forKey: element) else { return }
     moving[element] = nil

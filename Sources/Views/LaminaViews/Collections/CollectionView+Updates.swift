@@ -10,7 +10,7 @@ struct CollectionUpdateBatch {
   var reconfigured: Set<IndexPath> = []
   var completions: [@MainActor (_ finished: Bool) -> Void] = []
 
-  /// The changes in the form that a layout receives, in order.
+  /// The changes as a layout receives them: those of sections, then those of items.
   var items: [CollectionViewUpdateItem] {
     func item(_ before: IndexPath?, _ after: IndexPath?, _ action: CollectionViewUpdateItem.Action)
       -> CollectionViewUpdateItem
@@ -55,7 +55,8 @@ extension CollectionView {
   /// - Parameters:
   ///   - changes: changes the data, and calls `insertItems(at:)` and the like; `nil` to move to a layout that was
   ///     invalidated.
-  ///   - completion: called when the motion has ended; `finished` is true if no other change came in between.
+  ///   - completion: called when the motion has ended, or at once without motion; `finished` is true if no other
+  ///     change came in between.
   /// - Precondition: the data source's counts of sections and items agree with the changes.
   public func performBatchUpdates(
     _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -93,7 +94,7 @@ extension CollectionView {
     end()
   }
 
-  /// Inserts items.
+  /// Shows the insertion of items into the data source, at once or with the current batch of changes.
   ///
   /// - Parameter paths: their index paths after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
@@ -101,7 +102,7 @@ extension CollectionView {
     change { $0.list.inserted.formUnion(paths) }
   }
 
-  /// Deletes items.
+  /// Shows the deletion of items from the data source, at once or with the current batch of changes.
   ///
   /// - Parameter paths: their index paths before the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
@@ -109,7 +110,7 @@ extension CollectionView {
     change { $0.list.deleted.formUnion(paths) }
   }
 
-  /// Reloads items: they get new cells.
+  /// Reloads items: newly dequeued cells replace their current ones.
   ///
   /// - Parameter paths: their index paths before the update.
   /// - Precondition: the items exist.
@@ -127,7 +128,7 @@ extension CollectionView {
     change { $0.reconfigured.formUnion(paths) }
   }
 
-  /// Moves an item.
+  /// Shows the move of an item in the data source, at once or with the current batch of changes.
   ///
   /// - Parameters:
   ///   - path: its index path before the update.
@@ -137,7 +138,7 @@ extension CollectionView {
     change { $0.list.moved[path] = newPath }
   }
 
-  /// Inserts sections with all their items.
+  /// Shows the insertion of sections with all their items, at once or with the current batch of changes.
   ///
   /// - Parameter sections: their indices after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
@@ -145,7 +146,7 @@ extension CollectionView {
     change { $0.list.insertedSections.formUnion(sections) }
   }
 
-  /// Deletes sections with all their items.
+  /// Shows the deletion of sections with all their items, at once or with the current batch of changes.
   ///
   /// - Parameter sections: their indices before the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
@@ -153,7 +154,7 @@ extension CollectionView {
     change { $0.list.deletedSections.formUnion(sections) }
   }
 
-  /// Reloads sections; their number of items may change.
+  /// Reloads sections: their elements get newly dequeued views, and their numbers of items may change.
   ///
   /// - Parameter sections: their indices before the update.
   /// - Precondition: the sections exist.
@@ -161,7 +162,7 @@ extension CollectionView {
     change { $0.list.reloadedSections.formUnion(sections) }
   }
 
-  /// Moves a section with its items.
+  /// Shows the move of a section with its items, at once or with the current batch of changes.
   ///
   /// - Parameters:
   ///   - section: its index before the update.
@@ -272,7 +273,8 @@ extension CollectionView {
       ofKind: kind, at: element.path)
   }
 
-  /// Returns an element's initial attributes if it had no view, and whether they date from before the update.
+  /// Returns the attributes that a newly visible element moves from, and whether they predate the update; `nil` fades
+  /// it in.
   private func initialAttributes(
     of element: CollectionElement, _ list: ListUpdates, _ back: ListMapping
   ) -> (attributes: CollectionViewLayoutAttributes, isOld: Bool)? {

@@ -13,7 +13,7 @@ import LaminaSystem
 ///
 /// Policy: `list-waiting-cells`.
 @MainActor open class CollectionView: ScrollView {
-  /// Makes a view without items.
+  /// Makes a view that has no items until it has a data source.
   ///
   /// - Parameters:
   ///   - frame: the frame in its superview.
@@ -47,13 +47,13 @@ import LaminaSystem
     }
   }
 
-  /// The object that arranges the items.
+  /// The layout that arranges the items; setting another one moves them without animation.
   public var collectionViewLayout: CollectionViewLayout {
     get { layout }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
-  /// Whether items can be selected.
+  /// Whether taps highlight and select items.
   public var allowsSelection = true
   /// Whether several items can be selected; a tap then toggles its item.
   public var allowsMultipleSelection = false {
@@ -72,21 +72,22 @@ import LaminaSystem
 
   // MARK: - State
 
-  /// The items that have been reported to `prefetchDataSource`.
+  /// The range ahead that is prefetched, with the items requested from `prefetchDataSource` that are not visible yet.
   var prefetchWindow = PrefetchWindow()
 
   weak var itemDelegate: (any CollectionViewDelegate)?
   weak var flowDelegate: (any CollectionViewDelegateFlowLayout)?
   var layout: CollectionViewLayout
-  /// The number of items in each section.
+  /// The number of items in each section; out of date while `needsData` is true.
   var itemCounts: [Int] = []
   /// Whether the counts must be loaded from the data source.
   var needsData = true
   /// Whether the layout must be prepared.
   var needsPreparation = true
-  /// Whether tiling is in progress.
+  /// Whether views are being recycled and made; `tile()` then does nothing, and an invalidation requests no layout
+  /// pass.
   var isTiling = false
-  /// The bounds last reported to the layout.
+  /// The bounds about which the layout was last asked, or the initial ones.
   var askedBounds = Rect.zero
   /// The distance by which the next preparation of the layout shifts the content offset, in points.
   var pendingAdjustment = Point.zero
@@ -103,20 +104,20 @@ import LaminaSystem
   var measured: Set<IndexPath> = []
   var selected: Set<IndexPath> = []
   var highlighted: IndexPath?
-  /// The elements whose views are moving, with the generation of the change; their views are not reused.
+  /// The elements whose views are moving, with the number of the change that moves them; these views are not recycled.
   var moving: [CollectionElement: Int] = [:]
   /// The elements that the last layout pass found visible.
   var inSight: Set<CollectionElement> = []
-  /// The views of removed elements that are still fading out.
+  /// The views of removed elements that are still moving or fading out.
   var leaving: [LeavingView] = []
   /// The number of the last change that moved views.
   var generation = 0
   /// The changes collected so far, until they are applied together.
   var updates: CollectionUpdateBatch?
   var updateDepth = 0
-  /// The element being reconfigured and its view.
+  /// The element being reconfigured and its view; `nil` for none.
   var reconfigured: (element: CollectionElement, view: CollectionReusableView)?
-  /// Counts of the work done.
+  /// Counts of the cells and items that the view has handled so far.
   public internal(set) var counts = TableCounts()
 
   /// Returns the value for a state key: a scroll view's keys, and `cellsMade`, `cellsReused` and `visibleItems`.
@@ -176,7 +177,7 @@ import LaminaSystem
       forProposedContentOffset: target, withScrollingVelocity: velocity)
   }
 
-  /// Tiles the visible elements.
+  /// Recycles the views of elements out of sight, and gives the visible elements views.
   open override func layoutSubviews() {
     tile()
     super.layoutSubviews()
@@ -190,7 +191,7 @@ import LaminaSystem
     layout.invalidateLayout()
   }
 
-  /// Records that the layout must be prepared, and the offset's adjustment.
+  /// Records that the layout must be prepared and the offset adjusted, and requests a layout pass.
   func layoutWasInvalidated(_ context: CollectionViewLayoutInvalidationContext) {
     needsPreparation = true
     pendingAdjustment.x += context.contentOffsetAdjustment.x
@@ -212,12 +213,12 @@ import LaminaSystem
     itemDelegate?.collectionView(self, didHighlightItemAt: path)
   }
 
-  /// Does nothing: the item remains highlighted until the finger lifts or drags the content.
+  /// Does nothing while an item is highlighted: it remains so until the finger lifts or drags the content.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesMoved(touches, with: event) }
   }
 
-  /// Selects the highlighted item, if the finger is still on it.
+  /// Selects the highlighted item, or toggles it with multiple selection, if the finger is still on it.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
     unhighlight()
@@ -226,7 +227,7 @@ import LaminaSystem
     }
   }
 
-  /// Removes the highlight.
+  /// Removes the highlight without selecting the item.
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesCancelled(touches, with: event) }
     unhighlight()

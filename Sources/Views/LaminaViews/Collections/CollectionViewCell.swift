@@ -15,9 +15,9 @@ import LaminaLayers
   /// In a layout with estimated sizes, the constraints inside it determine the cell's size.
   public let contentView = View()
 
-  /// A view behind the content.
+  /// A view of the cell's size, behind all its other parts; `nil` for none.
   public var backgroundView: View? { didSet { exchange(oldValue, for: backgroundView) } }
-  /// A view behind the content, in front of `backgroundView`, while the cell is highlighted or selected.
+  /// A view between `backgroundView` and the content, shown while the cell is highlighted or selected; `nil` for none.
   public var selectedBackgroundView: View? {
     didSet { exchange(oldValue, for: selectedBackgroundView) }
   }
@@ -30,12 +30,12 @@ import LaminaLayers
   /// The view of the selection colour; made when first shown.
   private var selectionMark: View?
 
-  /// Whether a finger is on the cell.
+  /// Whether the cell is highlighted, as it is while a finger presses it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { markChanged() } } }
   /// Whether the cell's item is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { markChanged() } } }
 
-  /// Makes a cell.
+  /// Makes a transparent cell; the collection view calls it when no cell is waiting for reuse.
   ///
   /// - Parameter frame: the frame until attributes are applied.
   public required init(frame: Rect = .zero) {
@@ -98,7 +98,7 @@ import LaminaLayers
     CollectionViewCell.highlight(contentView, isMarked)
   }
 
-  /// Highlights the labels and images within a cell too.
+  /// Sets whether the labels and image views within a view are highlighted, at any depth.
   private static func highlight(_ view: View, _ isMarked: Bool) {
     for subview in view.subviews {
       (subview as? Label)?.isHighlighted = isMarked

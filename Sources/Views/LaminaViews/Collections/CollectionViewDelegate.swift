@@ -2,7 +2,7 @@
 @MainActor public protocol CollectionViewDataSource: AnyObject {
   /// Returns the number of sections; the default is 1.
   func numberOfSections(in collectionView: CollectionView) -> Int
-  /// Returns the number of items in a section.
+  /// Returns the number of items in a section: 0 or more.
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int
@@ -20,7 +20,7 @@
 }
 
 extension CollectionViewDataSource {
-  /// Returns 1.
+  /// Returns 1: all items are in one section.
   public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
   /// Stops the program: the layout asks for a view that the data source does not make.
   public func collectionView(
@@ -37,35 +37,35 @@ extension CollectionViewDataSource {
   func collectionView(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  /// Called when a finger touches an item.
+  /// Called when an item has been highlighted, because a finger touched it.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// Called when the finger has left the item.
+  /// Called when an item is no longer highlighted: its touch ended or was cancelled, or the data was reloaded.
   func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a tap may select an item.
   func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool
-  /// Whether a tap may deselect an item; asked only with multiple selection.
+  /// Whether a tap may deselect a selected item; asked only with multiple selection.
   func collectionView(
     _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool
-  /// Called when a tap has selected an item.
+  /// Called when a tap has selected an item, even one that was selected already.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
   /// Called when a tap has deselected an item, directly or by selecting another one.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// Called before a cell becomes visible.
+  /// Called when an item has been given a cell, before the cell becomes visible.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// Called when a cell is no longer visible.
+  /// Called when a cell has been hidden and waits for reuse.
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// Called before a supplementary view becomes visible.
+  /// Called when a supplementary view has been supplied, before it becomes visible.
   func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind kind: String, at indexPath: IndexPath)
-  /// Called when a supplementary view is no longer visible.
+  /// Called when a supplementary view has been hidden and waits for reuse.
   func collectionView(
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView,
@@ -73,7 +73,7 @@ extension CollectionViewDataSource {
 }
 
 extension CollectionViewDelegate {
-  /// Returns true.
+  /// Returns true: every item can be highlighted.
   public func collectionView(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
@@ -85,11 +85,11 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// Returns true.
+  /// Returns true: a tap may select every item.
   public func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Returns true.
+  /// Returns true: a tap may deselect every item.
   public func collectionView(
     _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool { true }

@@ -6,9 +6,9 @@ import LaminaSystem
 /// A delegate that provides a flow layout's metrics, like `UICollectionViewDelegateFlowLayout`.
 ///
 /// Every method is optional; the default is the layout's own value. The size of every item is asked for when the layout
-/// is prepared for new data.
+/// is prepared for new data, or after an invalidation of the delegate's metrics.
 @MainActor public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
-  /// Returns the size of an item, in points.
+  /// Returns the size of an item, in points; not called if the layout estimates sizes.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     sizeForItemAt indexPath: IndexPath
@@ -18,22 +18,22 @@ import LaminaSystem
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     insetForSectionAt section: Int
   ) -> EdgeInsets
-  /// Returns the distance between lines of a section.
+  /// Returns the distance between lines of a section, in points.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> Double
-  /// Returns the minimum distance between items of a line.
+  /// Returns the minimum distance between items of a line, in points.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> Double
-  /// Returns the size of a section's header.
+  /// Returns the size of a section's header; only the length along the scroll direction is used, and 0 means no header.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> Size
-  /// Returns the size of a section's footer.
+  /// Returns the size of a section's footer; only the length along the scroll direction is used, and 0 means no footer.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     referenceSizeForFooterInSection section: Int
@@ -74,12 +74,12 @@ extension CollectionViewDelegateFlowLayout {
 }
 
 extension CollectionViewFlowLayout {
-  /// The size assumed for items until they are measured.
+  /// The size assumed for items until they are measured: `estimatedItemSize`, or 50 x 50 points for `automaticSize`.
   var estimate: Size {
     estimatedItemSize == Self.automaticSize ? Size(width: 50, height: 50) : estimatedItemSize
   }
 
-  /// Returns a section with the metrics of the delegate, or else of the layout.
+  /// Returns a section with the delegate's metrics, or the layout's without a delegate; its lines are not broken yet.
   func metrics(of section: Int, in view: CollectionView) -> FlowSection {
     let delegate = view.flowDelegate
     let count = view.loadedCounts[section]

@@ -88,11 +88,11 @@ public import LaminaGeometry
   public var footerReferenceSize = Size.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// Whether a header remains visible while its section is.
+  /// Whether headers stay at the start of the area inside the content insets while their section is visible.
   public var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
-  /// Whether a footer remains visible while its section is.
+  /// Whether footers stay at the end of the area inside the content insets while their section is visible.
   public var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
@@ -101,7 +101,7 @@ public import LaminaGeometry
 
   /// The positions of all elements, in the axes of vertical scrolling.
   var geometry = FlowGeometry()
-  /// The geometry before the current update.
+  /// The geometry before the current update; `nil` outside an update.
   var geometryBeforeUpdate: FlowGeometry?
   /// The sizes of cells that the next preparation keeps, by section and item.
   var keptSizes: [Int: [Int: Size]] = [:]
@@ -133,7 +133,7 @@ public import LaminaGeometry
         top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
   }
 
-  /// Returns the available length of a line in given bounds: without the content inset.
+  /// Returns the length available to a line in given bounds: that of the bounds less the content insets.
   private func room(in bounds: Rect) -> Double {
     let inset = turned(collectionView?.adjustedContentInset ?? .zero)
     return max(0, turned(bounds.size).width - inset.left - inset.right)
@@ -141,7 +141,7 @@ public import LaminaGeometry
 
   // MARK: - Placing
 
-  /// Asks the delegate for metrics, and breaks lines.
+  /// Asks the delegate for metrics and breaks the items into lines, as far as an invalidation requires.
   open override func prepare() {
     super.prepare()
     guard let view = collectionView else { return }
@@ -154,12 +154,12 @@ public import LaminaGeometry
     geometry = FlowGeometry(sections, width: room, scale: view.contentScaleFactor)
   }
 
-  /// The total size of the sections.
+  /// The size of all sections together; across the scroll direction, the length of the bounds less the content insets.
   open override var collectionViewContentSize: Size {
     turned(Size(width: geometry.width, height: geometry.height))
   }
 
-  /// Returns the attributes of items, headers and footers in a rectangle, section by section.
+  /// Returns the attributes of the items in a rectangle, then of the headers and footers in it.
   open override func layoutAttributesForElements(
     in rect: Rect
   ) -> [CollectionViewLayoutAttributes] {
@@ -181,7 +181,7 @@ public import LaminaGeometry
     return result
   }
 
-  /// Returns the attributes of an item.
+  /// Returns the attributes of an item; `nil` if it does not exist.
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -195,7 +195,7 @@ public import LaminaGeometry
     return attributes
   }
 
-  /// Returns the attributes of a header or a footer; `nil` if its length is 0.
+  /// Returns the attributes of a section's header or footer, at item 0; `nil` if its length is 0 or it does not exist.
   open override func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -235,7 +235,7 @@ public import LaminaGeometry
 
   // MARK: - Invalidation
 
-  /// The class of a flow layout's invalidation contexts.
+  /// The class of the layout's invalidation contexts: `CollectionViewFlowLayoutInvalidationContext`.
   open override class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
     CollectionViewFlowLayoutInvalidationContext.self
   }
@@ -253,7 +253,7 @@ public import LaminaGeometry
     super.invalidateLayout(with: context)
   }
 
-  /// Whether the new bounds change the length of lines, or a header or footer is pinned.
+  /// Whether the new bounds change the length of lines, or headers or footers pin to the visible bounds.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
     room(in: newBounds) != geometry.width || sectionHeadersPinToVisibleBounds
       || sectionFootersPinToVisibleBounds
@@ -274,16 +274,17 @@ public import LaminaGeometry
 
   // MARK: - Self-sizing cells
 
-  /// Whether item sizes are estimated.
+  /// Whether `estimatedItemSize` is set, so that cells are measured.
   open override var usesPreferredLayoutAttributes: Bool { estimatedItemSize != .zero }
 
-  /// Whether a cell prefers another size.
+  /// Whether a cell prefers another size than the layout's; false if cells are not measured.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool { usesPreferredLayoutAttributes && preferred.size != original.size }
 
-  /// Takes the size that a cell prefers, without asking the delegate or invalidating other lines.
+  /// Stores the size that a cell prefers; the returned context invalidates neither the delegate's metrics nor the
+  /// lines.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
@@ -301,7 +302,7 @@ public import LaminaGeometry
     return context
   }
 
-  /// Returns the items of the visible lines and the next one, which may fit on the last line once measured.
+  /// Returns the items of the lines in a rectangle, and the next item, which may fit on the last line once measured.
   override func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? {
     var result: [CollectionViewLayoutAttributes] = []
     geometry.forEachItem(in: turned(rect), isWholeLines: true) { path, place in
@@ -339,7 +340,7 @@ public import LaminaGeometry
 
   // MARK: - Updates
 
-  /// Discards the geometry before the update.
+  /// Discards the geometry stored from before the update.
   open override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     geometryBeforeUpdate = nil

@@ -8,7 +8,7 @@ public import LaminaGeometry
 /// update   prepare, prepare(forCollectionViewUpdates:), initial... and final..., finalizeCollectionViewUpdates
 /// ```
 @MainActor open class CollectionViewLayout {
-  /// The view that uses the layout.
+  /// The collection view that uses the layout; `nil` for none.
   public internal(set) weak var collectionView: CollectionView?
 
   /// Makes a layout that no view uses yet.
@@ -16,19 +16,20 @@ public import LaminaGeometry
 
   // MARK: - Placing
 
-  /// Computes the layout; called before the first query after an invalidation.
+  /// Computes the layout before the first query after an invalidation; by default does nothing.
   open func prepare() {}
 
-  /// The size of all content, in points.
+  /// The size of all content, in points; zero by default.
   open var collectionViewContentSize: Size { .zero }
 
-  /// Returns the attributes of the elements that share area with a rectangle; it may return more.
+  /// Returns the attributes of all elements that share area with a rectangle, and perhaps of others; by default of
+  /// none.
   ///
   /// - Parameter rect: a rectangle in the collection view's space.
   /// - Returns: the attributes.
   open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { [] }
 
-  /// Returns the attributes of an item.
+  /// Returns the attributes of an item; `nil` by default.
   ///
   /// - Parameter indexPath: the item.
   /// - Returns: the attributes; `nil` if the layout has no such item.
@@ -36,7 +37,7 @@ public import LaminaGeometry
     nil
   }
 
-  /// Returns the attributes of a supplementary view.
+  /// Returns the attributes of a supplementary view; `nil` by default.
   ///
   /// - Parameters:
   ///   - kind: its kind.
@@ -75,7 +76,8 @@ public import LaminaGeometry
   /// - Returns: whether they do.
   open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool { false }
 
-  /// Returns a context for the parts that new bounds invalidate.
+  /// Returns a context that names the parts that new bounds invalidate, by default none; the layout is prepared again
+  /// anyway.
   ///
   /// - Parameter newBounds: the new bounds.
   /// - Returns: the context.
@@ -99,7 +101,8 @@ public import LaminaGeometry
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// Returns a context for the parts that preferred attributes invalidate; an override may store the attributes.
+  /// Returns a context for the parts that preferred attributes invalidate, by default their item; an override may store
+  /// the attributes.
   ///
   /// - Parameters:
   ///   - preferred: the attributes that the cell prefers.
@@ -124,7 +127,7 @@ public import LaminaGeometry
   /// Called after all attributes of an update have been asked for.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Returns the attributes that an inserted item moves from.
+  /// Returns the attributes that an inserted, reloaded or otherwise newly visible item moves from.
   ///
   /// - Parameter indexPath: the item after the update.
   /// - Returns: the attributes; `nil`, the default, fades in at its position.
@@ -132,7 +135,7 @@ public import LaminaGeometry
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Returns the attributes that a deleted item moves to.
+  /// Returns the attributes that a deleted or reloaded item moves to.
   ///
   /// - Parameter indexPath: the item before the update.
   /// - Returns: the attributes; `nil`, the default, fades out in place.
@@ -172,7 +175,7 @@ public import LaminaGeometry
     forProposedContentOffset proposed: Point, withScrollingVelocity velocity: Point
   ) -> Point { proposed }
 
-  /// Returns the offset after an update or a change of layout.
+  /// Returns the offset after an update or an animated change of layout.
   ///
   /// - Parameter proposed: the offset without the layout's intervention.
   /// - Returns: the offset; by default the proposed one.
@@ -190,12 +193,13 @@ public import LaminaGeometry
   /// - Parameter oldLayout: the previous layout.
   open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
-  /// Called after all attributes of a transition have been asked for.
+  /// Called on both layouts after all attributes of an animated transition have been asked for.
   open func finalizeLayoutTransition() {}
 
   // MARK: - Hooks
 
-  /// Returns the items to measure when a rectangle becomes visible; `nil` for the items inside it.
+  /// Returns the items to measure when a rectangle becomes visible; `nil`, the default, stands for the items visible in
+  /// it.
   func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? { nil }
 
   /// Applies changes of the data to the layout's stored state; `prepare()` follows.
@@ -225,7 +229,7 @@ public struct CollectionViewUpdateItem: Hashable, Sendable {
   public let indexPathBeforeUpdate: IndexPath?
   /// The item or section after the update; `nil` if it was deleted.
   public let indexPathAfterUpdate: IndexPath?
-  /// The kind of change.
+  /// The kind of change: an insertion, a deletion, a reload or a move.
   public let updateAction: Action
   /// Whether a whole section changes; the item of both index paths is then 0 and has no meaning.
   public let isSection: Bool

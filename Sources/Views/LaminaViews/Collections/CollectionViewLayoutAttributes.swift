@@ -86,7 +86,7 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The element's own space, with origin zero.
+  /// The element's rectangle in its own space, with origin zero; setting it sets only `size`.
   public var bounds: Rect {
     get { Rect(x: 0, y: 0, width: size.width, height: size.height) }
     set { size = newValue.size }

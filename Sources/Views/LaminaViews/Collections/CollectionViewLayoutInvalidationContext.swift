@@ -10,13 +10,13 @@ public import LaminaGeometry
   public internal(set) var invalidateDataSourceCounts = false
   /// The items whose attributes have changed; empty if unknown.
   public private(set) var invalidatedItemIndexPaths: [IndexPath] = []
-  /// The shift of the content offset with the invalidation, in points.
+  /// The distance by which the content offset shifts when the layout is prepared again, in points.
   public var contentOffsetAdjustment = Point.zero
 
   /// Makes a context that names no part.
   public required init() {}
 
-  /// Names items whose attributes have changed.
+  /// Adds items to those named as having changed attributes.
   ///
   /// - Parameter indexPaths: the items.
   public func invalidateItems(at indexPaths: [IndexPath]) {

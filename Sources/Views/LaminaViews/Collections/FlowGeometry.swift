@@ -4,14 +4,14 @@ package import LaminaGeometry
 ///
 /// Everything is described for vertical scrolling, from the left edge of the available width.
 package struct FlowGeometry: Sendable {
-  /// The sections.
+  /// The sections, from the top, with their lines broken.
   package private(set) var sections: [FlowSection]
   /// The top of each section, followed by the end of the last.
   private var starts: [Double] = [0]
-  /// The width of the layout.
+  /// The width of every section, in points.
   package private(set) var width = 0.0
 
-  /// Places sections.
+  /// Breaks the lines of sections, and places the sections one below the other.
   ///
   /// - Parameters:
   ///   - sections: the sections; their lines are broken here.
@@ -29,10 +29,10 @@ package struct FlowGeometry: Sendable {
     for section in sections[first...] { starts.append((starts.last ?? 0) + section.height) }
   }
 
-  /// The total height.
+  /// The height of all sections together, in points.
   package var height: Double { starts.last ?? 0 }
 
-  /// Whether an item exists.
+  /// Whether an index path is that of an item.
   ///
   /// - Parameter path: any index path.
   /// - Returns: whether it does.
@@ -41,7 +41,7 @@ package struct FlowGeometry: Sendable {
       && (0..<sections[path.section].count).contains(path.item)
   }
 
-  /// Returns the rectangle of an item.
+  /// Returns the rectangle of an item, relative to the top left corner of the first section.
   ///
   /// - Parameter path: an existing item.
   /// - Returns: the rectangle.
@@ -59,7 +59,7 @@ package struct FlowGeometry: Sendable {
     (starts[section], starts[section + 1])
   }
 
-  /// Returns the sections that share height with a range.
+  /// Returns the sections that overlap a vertical range.
   ///
   /// - Parameters:
   ///   - top: the beginning of the range.
@@ -95,7 +95,7 @@ package struct FlowGeometry: Sendable {
     }
   }
 
-  /// Changes the sizes of items in a section.
+  /// Changes the sizes of items in a section, and moves all that follows them.
   ///
   /// - Parameters:
   ///   - changes: items with their sizes.

@@ -8,7 +8,7 @@ package import LaminaGeometry
 /// line:    inset.left, items with at least itemSpacing between them, inset.right
 /// ```
 package struct FlowSection: Sendable {
-  /// The sizes of items.
+  /// The sizes of a section's items: all equal, or individual.
   package enum Sizes: Sendable {
     /// A number of items of one size: their positions are computed, not stored.
     case equal(count: Int, Size)
@@ -16,10 +16,10 @@ package struct FlowSection: Sendable {
     case each([Size])
   }
 
-  /// A line of items.
+  /// A line of items, which ends where the next line begins.
   private struct Line {
     var first: Int
-    /// The line's distance from the first line.
+    /// The distance of the line's top from that of the first line.
     var top: Double
     var height: Double
   }
@@ -36,7 +36,7 @@ package struct FlowSection: Sendable {
   package var itemSpacing = 10.0
   /// The sizes of the items.
   package private(set) var sizes: Sizes
-  /// The lines of items of individual sizes.
+  /// The lines of items of individual sizes; not used if all sizes are equal.
   private var lines: [Line] = []
   /// The number of items per line if all sizes are equal.
   private var perLine = 1
@@ -72,10 +72,10 @@ package struct FlowSection: Sendable {
     }
   }
 
-  /// The total height.
+  /// The height of the section, with its header, insets, lines and footer.
   package var height: Double { header + inset.top + linesHeight + inset.bottom + footer }
 
-  /// The width available to items.
+  /// The width available to items, between the left and right insets.
   private var room: Double { max(0, width - inset.left - inset.right) }
 
   /// The tolerance for rounding errors in a sum of widths.
@@ -233,7 +233,7 @@ package struct FlowSection: Sendable {
     return rect
   }
 
-  /// Calls a closure for each item that shares height with a range of the section, in order.
+  /// Calls a closure for each item of the lines in a vertical range, or within a pixel of it, in order.
   ///
   /// - Parameters:
   ///   - top: the beginning of the range, in the section's space.

@@ -1,11 +1,12 @@
 import LaminaLayers
 
-/// The constraints that one update of an engine passes to the solver, and the solver's pivots, by
-/// the layer of the view that caused them.
+/// The work of the solver in one update of an engine: the constraints passed to it and its pivots, by layer.
+///
+/// The layer is that of the view which caused the work.
 @MainActor struct ConstraintTally {
   private var constraints: [ObjectIdentifier: (layer: Layer, constraints: Int, pivots: Int)] = [:]
 
-  /// Adds work for a view's layer.
+  /// Adds constraints and pivots to a layer's work; ignored without a layer.
   mutating func add(_ layer: Layer?, constraints count: Int = 0, pivots: Int = 0) {
     guard let layer, count != 0 || pivots != 0 else { return }
     let key = ObjectIdentifier(layer)

@@ -2,24 +2,24 @@
 
 /// An edge, a centre or a length of a view or a guide, like `NSLayoutAnchor`.
 @MainActor public protocol LayoutAnchor {
-  /// The view or guide.
+  /// The view or guide that the anchor belongs to.
   var item: any LayoutItem { get }
-  /// The edge, centre or length.
+  /// The edge, centre or length of the item.
   var attribute: LayoutConstraint.Attribute { get }
 }
 
 /// A position along x, like `NSLayoutXAxisAnchor`.
 public struct LayoutXAxisAnchor: LayoutAnchor {
-  /// The view or guide.
+  /// The view or guide that the anchor belongs to.
   public let item: any LayoutItem
-  /// The edge or centre.
+  /// The edge or centre of the item.
   public let attribute: LayoutConstraint.Attribute
 
   init(_ item: any LayoutItem, _ attribute: LayoutConstraint.Attribute) {
     (self.item, self.attribute) = (item, attribute)
   }
 
-  /// Returns a constraint that places this anchor a system spacing, 8 points, after another.
+  /// Returns a constraint that places this anchor a number of system spacings, each 8 points, after another.
   ///
   /// - Parameters:
   ///   - anchor: the other anchor.
@@ -34,16 +34,16 @@ public struct LayoutXAxisAnchor: LayoutAnchor {
 
 /// A position along y, like `NSLayoutYAxisAnchor`.
 public struct LayoutYAxisAnchor: LayoutAnchor {
-  /// The view or guide.
+  /// The view or guide that the anchor belongs to.
   public let item: any LayoutItem
-  /// The edge, centre or baseline.
+  /// The edge, centre or baseline of the item.
   public let attribute: LayoutConstraint.Attribute
 
   init(_ item: any LayoutItem, _ attribute: LayoutConstraint.Attribute) {
     (self.item, self.attribute) = (item, attribute)
   }
 
-  /// Returns a constraint that places this anchor a system spacing, 8 points, below another.
+  /// Returns a constraint that places this anchor a number of system spacings, each 8 points, below another.
   ///
   /// - Parameters:
   ///   - anchor: the other anchor.
@@ -58,9 +58,9 @@ public struct LayoutYAxisAnchor: LayoutAnchor {
 
 /// A width or a height, like `NSLayoutDimension`.
 public struct LayoutDimension: LayoutAnchor {
-  /// The view or guide.
+  /// The view or guide that the anchor belongs to.
   public let item: any LayoutItem
-  /// Width or height.
+  /// The item's width or height.
   public let attribute: LayoutConstraint.Attribute
 
   init(_ item: any LayoutItem, _ attribute: LayoutConstraint.Attribute) {

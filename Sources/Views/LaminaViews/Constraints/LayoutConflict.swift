@@ -10,7 +10,7 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
   public let constraints: [String]
   /// The paths of the views that the constraints mention.
   public let views: [String]
-  /// The sizes involved: of the region's root, or of content.
+  /// The sizes that take part in the conflict: of the region's root, or of views' content.
   public let sizes: [String]
   /// The constraint that was broken.
   public let broken: String
@@ -43,9 +43,9 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
 
 /// The layout conflicts so far, without duplicates.
 @MainActor public final class LayoutConflictLog {
-  /// The conflicts in order of occurrence: at most 1,000.
+  /// The first 1,000 conflicts, in order of occurrence.
   public private(set) var entries: [LayoutConflict] = []
-  /// A closure called for each new conflict.
+  /// A closure called for each conflict that is added to `entries`; `nil` for none.
   public var handler: (@MainActor (LayoutConflict) -> Void)?
   private var known: Set<LayoutConflict> = []
 
@@ -64,6 +64,6 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension View {
-  /// The conflicts between constraints of all views.
+  /// The log of conflicts between the constraints of all views.
   public static let layoutConflicts = LayoutConflictLog()
 }

@@ -1,11 +1,11 @@
 // Activating and deactivating constraints: the holding view, and the views that a constraint crosses.
 
 extension LayoutConstraint {
-  /// The number of active constraints.
+  /// The number of active constraints of all views.
   static var activeCount = 0
   private static var lastSerial = 0
 
-  /// Adds the constraint to the nearest common ancestor of both items.
+  /// Adds the constraint to the nearest common ancestor of its items, or else adds a warning.
   func activate() {
     guard let first = LayoutItemKind(firstItem), let firstView = first.view else {
       return refuse("its first item was released, or is a guide without a view")

@@ -1,6 +1,6 @@
 import LaminaConstraints
 
-/// A linear relation between two views or guides, like `NSLayoutConstraint`.
+/// A linear relation between two views or guides, or of one to a constant, like `NSLayoutConstraint`.
 ///
 /// ```
 /// first.attribute  = | <= | >=  second.attribute * multiplier + constant
@@ -75,7 +75,7 @@ import LaminaConstraints
     case notAnAttribute
   }
 
-  /// The system spacing of `equalToSystemSpacingAfter`, in points.
+  /// The spacing of `equalToSystemSpacingAfter` and `equalToSystemSpacingBelow`, in points.
   public static var systemSpacing: Double { 8 }
 
   /// The item of the first side; `nil` after it has been deallocated.
@@ -84,13 +84,13 @@ import LaminaConstraints
   public let firstAttribute: Attribute
   /// The relation between the two sides.
   public let relation: Relation
-  /// The item of the second side; `nil` if the second side is a constant.
+  /// The item of the second side; `nil` if that side is a constant, or after the item has been deallocated.
   public private(set) weak var secondItem: (any LayoutItem)?
-  /// The attribute of the second side.
+  /// The attribute of the second side; `notAnAttribute`, the default, for a constant.
   public let secondAttribute: Attribute
   /// The factor of the second item's attribute.
   public let multiplier: Double
-  /// A name for messages.
+  /// The constraint's name in messages; `nil` for none.
   public var identifier: String?
 
   /// The points added to the second side; the cheapest property to change.
@@ -98,7 +98,7 @@ import LaminaConstraints
     didSet { if constant != oldValue { changed { $0.constantChanged(self) } } }
   }
 
-  /// The priority; it may change at any time.
+  /// The priority, `required` by default; it may also change while the constraint is active.
   public var priority = LayoutPriority.required {
     didSet { if priority != oldValue { changed { $0.replace(self) } } }
   }
@@ -141,14 +141,14 @@ import LaminaConstraints
   /// Whether the constraint is active but broken because it contradicts others; known after layout.
   public var isBroken: Bool { if case .broken = state { true } else { false } }
 
-  /// Activates constraints.
+  /// Activates constraints in order; one that cannot be activated adds a warning and remains inactive.
   ///
   /// - Parameter constraints: the constraints.
   public static func activate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Deactivates constraints.
+  /// Deactivates constraints; inactive ones are ignored.
   ///
   /// - Parameter constraints: the constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {

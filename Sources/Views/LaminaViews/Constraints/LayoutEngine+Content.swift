@@ -3,7 +3,7 @@
 import LaminaConstraints
 import LaminaGeometry
 
-/// The constraints on an item's content size.
+/// The constraints that follow from a view's content size: hugging and compression resistance along each axis.
 struct ContentConstraints {
   /// The constraints along one axis.
   struct Axis {
@@ -14,7 +14,7 @@ struct ContentConstraints {
 
   var x: Axis?
   var y: Axis?
-  /// The width for which the height was computed.
+  /// The width for which the height was last computed; `nil` if it never was.
   var width: Double?
 
   var ids: [SimplexSolver.ConstraintID] {
@@ -26,7 +26,8 @@ extension LayoutEngine {
   /// The maximum number of rounds in which heights are recomputed for the resulting widths.
   static let heightRounds = 4
 
-  /// Passes content sizes to the solver, and repeats until heights agree with the widths that they depend on.
+  /// Passes content sizes to the solver, then recomputes heights until they agree with the widths, at most
+  /// `heightRounds` times.
   func settleContent() {
     takeWaitingContent()
     if followingSlots.isEmpty { return }
@@ -82,7 +83,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Sets an item's content length along an axis; below 0 for none.
+  /// Sets an item's content length along an axis; a length below 0 or above `longest` means none.
   private func setContent(
     _ item: Item, _ slot: Int, _ view: View, _ number: Number, _ length: Double
   ) {
@@ -120,7 +121,7 @@ extension LayoutEngine {
     charge(view) { solver.remove(id) }
   }
 
-  /// Adds a limit on the content's length; a required limit that cannot hold is left out.
+  /// Adds a limit on the content's length; returns `nil` for a required limit that cannot hold, and leaves it out.
   private func addContent(
     _ slot: Int, _ view: View, _ number: Number, _ relation: LinearConstraint.Relation,
     _ length: Double, _ priority: LayoutPriority

@@ -27,7 +27,7 @@ extension LayoutEngine {
     var isLength: Bool { self == .width || self == .height }
   }
 
-  /// Returns the solver's variable for an item.
+  /// Returns the solver's variable for one of the four numbers of the item in a slot.
   func variable(_ slot: Int, _ number: Number) -> SolverVariable {
     SolverVariable(4 * slot + number.rawValue, isNonNegative: number.isLength)
   }

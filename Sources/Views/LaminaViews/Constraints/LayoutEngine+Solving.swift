@@ -12,7 +12,7 @@ extension LayoutEngine {
   ///
   /// - Parameters:
   ///   - constraint: the constraint.
-  ///   - reports: whether a conflict is reported; false for a retry.
+  ///   - reports: whether a conflict is reported; false for a retry, in which only this constraint can be broken.
   func addRequired(_ constraint: LayoutConstraint, reports: Bool) {
     guard let linear = linear(constraint), linear.expression.isUsable else {
       if reports { report([], constraint, broken: constraint) }
@@ -129,7 +129,7 @@ extension LayoutEngine {
     return root.superview == nil && !root.existingConstraintState.translatesMask
   }
 
-  /// Passes the root's size to the solver.
+  /// Passes the root's size to the solver, or withdraws it if constraints determine that size.
   ///
   /// - Returns: whether it has changed.
   func keepRootSize(_ root: View) -> Bool {

@@ -47,7 +47,7 @@ import LaminaLayers
     case content(slot: Int)
   }
 
-  /// The largest number passed to the solver.
+  /// The largest magnitude of a number passed to the solver.
   ///
   /// Policy: `layout-magnitude`.
   nonisolated static let longest = 1e9
@@ -77,7 +77,7 @@ import LaminaLayers
   private(set) var isFitting = false
   /// Constraints broken during a fitting, not yet reported.
   var unreported: [LayoutConstraint] = []
-  /// The records of items that a removed constraint mentioned.
+  /// The records of items that removed constraints mentioned or crossed.
   private var released: [LayoutItemRecord] = []
   /// The slots of items that have moved to another engine.
   private var abandoned: [Int] = []
@@ -140,7 +140,7 @@ import LaminaLayers
     invalidate()
   }
 
-  /// Records the new frame of a view whose frame is a constant in this region.
+  /// Schedules the constraints whose constants depend on a view's frame to be read again, after the frame has changed.
   func constantsChanged(of view: View) {
     guard let state = view.constraintState else { return }
     changed += state.mentions.filter { $0.engine === self } + constraints(across: view)
@@ -211,7 +211,7 @@ import LaminaLayers
     return slot == 0 || (record.engine === self && record.slot == slot)
   }
 
-  /// Drops an item that no constraint mentions any more.
+  /// Drops an item if no constraint of this engine mentions or crosses it any more.
   private func release(_ record: LayoutItemRecord) {
     guard record.engine === self, !record.mentions.contains(where: { $0.engine === self }) else {
       return

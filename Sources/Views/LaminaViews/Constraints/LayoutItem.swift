@@ -15,21 +15,21 @@ extension LayoutItem {
   ///
   /// Policy: `layout-direction`.
   public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
-  /// The left edge.
+  /// The left edge, for constraints with other positions along x.
   public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
-  /// The right edge.
+  /// The right edge, for constraints with other positions along x.
   public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
-  /// The horizontal centre.
+  /// The horizontal centre, for constraints with other positions along x.
   public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
-  /// The top edge.
+  /// The top edge, for constraints with other positions along y.
   public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
-  /// The bottom edge.
+  /// The bottom edge, for constraints with other positions along y.
   public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
-  /// The vertical centre.
+  /// The vertical centre, for constraints with other positions along y.
   public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
-  /// The width.
+  /// The width, for constraints with a constant or another length.
   public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
-  /// The height.
+  /// The height, for constraints with a constant or another length.
   public var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
 }
 
@@ -44,11 +44,11 @@ extension View {
 @MainActor class LayoutItemRecord {
   /// The active constraints that mention the item.
   var mentions: [LayoutConstraint] = []
-  /// The engine that has variables for the item.
+  /// The engine that has variables for the item; `nil` for none.
   weak var engine: LayoutEngine?
   /// The item's slot in that engine.
   var slot = 0
-  /// The solved rectangle, in the coordinates of the superview or owner.
+  /// The solved rectangle, in the coordinates of the superview or owner; `nil` before it is solved.
   var solved: LayoutRect?
 }
 
@@ -93,7 +93,7 @@ struct LayoutRect: Hashable {
     }
   }
 
-  /// The name in messages.
+  /// The item's name in messages about constraints.
   var name: String {
     switch self {
     case .view(let view): view.layoutName

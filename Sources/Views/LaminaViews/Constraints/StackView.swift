@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A row or a column of views, placed by constraints that the stack makes, like `UIStackView`; it draws nothing.
+/// A row or a column of views, placed by constraints that the stack makes, like `UIStackView`; it draws nothing itself.
 ///
 /// ```
 /// axis horizontal   | first |<- spacing ->| second |<- spacing ->| third |     distribution: lengths and gaps
@@ -67,9 +67,9 @@ public import LaminaGeometry
   public var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrangementChanged() } }
   }
-  /// The gap between neighbours, in points.
+  /// The gap between neighbouring views, in points; only a minimum for `equalSpacing` and `equalCentering`.
   public var spacing = 0.0 { didSet { if spacing != oldValue { arrangementChanged() } } }
-  /// Whether views are placed inside the margins.
+  /// Whether views are placed inside the stack's layout margins instead of its bounds.
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
   }
@@ -95,7 +95,7 @@ public import LaminaGeometry
 
   // MARK: - Views
 
-  /// Adds a view at the end of the arrangement.
+  /// Adds a view at the end of the arrangement; an arranged view moves there.
   ///
   /// - Parameter view: the view, which becomes a subview.
   public func addArrangedSubview(_ view: View) {
@@ -125,7 +125,7 @@ public import LaminaGeometry
     arrangementChanged()
   }
 
-  /// Sets the gap after a view.
+  /// Sets the gap between a view and the next one, instead of `spacing`.
   ///
   /// - Parameters:
   ///   - spacing: points; `nil` for the stack's `spacing`.
@@ -155,12 +155,12 @@ public import LaminaGeometry
     setNeedsUpdateConstraints()
   }
 
-  /// Called when an arranged view's content size has changed, which proportions depend on.
+  /// Called when a subview's content size has changed; marks the arrangement as changed if proportions depend on it.
   func contentSizeChanged(of view: View) {
     if distribution == .fillProportionally { arrangementChanged() }
   }
 
-  /// Makes the constraints of the arrangement.
+  /// Replaces the constraints of the arrangement, if it has changed since they were made.
   open override func updateConstraints() {
     super.updateConstraints()
     guard !isArranged else { return }

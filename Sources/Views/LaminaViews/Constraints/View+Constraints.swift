@@ -25,6 +25,8 @@ extension View {
   }
 
   /// The active constraints that the view holds: the view is the nearest common ancestor of their items.
+  ///
+  /// Constraints that views make internally, such as a stack's, are left out.
   public var constraints: [LayoutConstraint] {
     (constraintState?.held ?? []).filter { !$0.isInternal }
   }
@@ -34,7 +36,7 @@ extension View {
   /// - Parameter constraint: the constraint.
   public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
 
-  /// Activates constraints.
+  /// Activates constraints; each is held by the nearest common ancestor of its items.
   ///
   /// - Parameter constraints: the constraints.
   public func addConstraints(_ constraints: [LayoutConstraint]) {
@@ -193,7 +195,7 @@ extension View {
     }
   }
 
-  /// Applies the solved size of a view without a superview.
+  /// Applies the solved size of a view without a superview, unless its frame is a constant for constraints.
   func takeFreeSize() {
     guard superview == nil, let state = constraintState, !state.translatesMask,
       let rect = state.solved, !state.mentions.isEmpty

@@ -47,7 +47,7 @@ extension View {
   private let engine: LayoutEngine
   private let slot: Int
   private var solver: SimplexSolver
-  /// The items with content limits, as heights may depend on widths.
+  /// The views whose content limits the height, which may depend on the width, with those limits.
   private var contents: [(slot: Int, view: View, ids: [SimplexSolver.ConstraintID])] = []
 
   /// Copies the solver of a region's root; for another view, collects the constraints inside it.

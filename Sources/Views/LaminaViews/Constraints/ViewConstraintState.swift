@@ -9,11 +9,11 @@ import LaminaLayers
   var held: [LayoutConstraint] = []
   /// The guides that the view owns.
   var guides: [LayoutGuide] = []
-  /// The engine of the region that the view is the root of.
+  /// The engine of the region whose root is this view; `nil` if none was made.
   var ownEngine: LayoutEngine?
-  /// Whether the frame is a constant for constraints.
+  /// Whether the view's frame is a constant for constraints: `translatesAutoresizingMaskIntoConstraints`.
   var translatesMask = true
-  /// The number of constraints that reach from outside into the view's subviews.
+  /// The number of constraints that reach from outside to the view's descendants or guides.
   var crossings = 0
   /// Whether `updateConstraints()` is due, for the view and for its descendants.
   var updates: (own: Bool, below: Bool) = (false, false)
@@ -40,7 +40,7 @@ extension View {
     return state
   }
 
-  /// The name in messages about constraints.
+  /// The view's name in messages about constraints: its layer's, or else its class's.
   var layoutName: String { layer.name ?? String(describing: type(of: self)) }
 
   // MARK: - Regions
@@ -64,7 +64,7 @@ extension View {
   /// The engine of the region that contains the view's subviews; `nil` if none was made yet.
   var regionEngine: LayoutEngine? { layoutRoot.constraintState?.ownEngine }
 
-  /// The engine of a region's root; made on first use.
+  /// The engine of the region whose root is this view; made on first use.
   var existingEngine: LayoutEngine {
     let state = existingConstraintState
     if let engine = state.ownEngine { return engine }
@@ -103,7 +103,7 @@ extension View {
     if !isLayoutRoot { rehomeConstraints() }
   }
 
-  /// Deactivates constraints from outside, before the view leaves its superview.
+  /// Deactivates constraints between the view's subtree and items outside it, before the view leaves its superview.
   func endConstraintsFromOutside() {
     guard LayoutConstraint.activeCount > 0 else { return }
     var ended: [LayoutConstraint] = []

@@ -3,7 +3,7 @@ import LaminaLayers
 
 /// The blinking bar at the insertion point.
 final class CaretLayer: Layer {
-  /// The width, in points.
+  /// The width of a caret, in points.
   static var width: Double { 2 }
 
   /// Makes a hidden caret.
@@ -26,7 +26,7 @@ final class CaretLayer: Layer {
     add(animation, forKey: "blink")
   }
 
-  /// Hides the caret.
+  /// Hides the caret and ends its blinking.
   func stop() {
     isHidden = true
     removeAnimation(forKey: "blink")

@@ -4,7 +4,7 @@ import LaminaText
 ///
 /// An empty selection is the caret. Characters are counted as Unicode scalars.
 struct EditedText {
-  /// The text.
+  /// The characters with their attributes.
   var text: AttributedText
   /// The range of selected characters, which typing replaces.
   var selection: Range<Int>

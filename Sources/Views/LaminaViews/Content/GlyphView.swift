@@ -8,7 +8,7 @@ enum Glyph: CaseIterable, Hashable {
   /// The side of the square, in points.
   static var side: Double { 22 }
 
-  /// The lines of the icon.
+  /// The lines of the icon, in a square of `side` points with origin zero.
   var path: Path {
     var path = Path()
     func line(_ points: [(Double, Double)]) {
@@ -56,7 +56,7 @@ enum Glyph: CaseIterable, Hashable {
   }
 }
 
-/// The view of an icon.
+/// A view that draws an icon in one colour, and takes no touches.
 final class GlyphView: View {
   let glyph: Glyph
 
@@ -72,7 +72,7 @@ final class GlyphView: View {
     draw()
   }
 
-  /// The colour of the lines, or of the disc in an icon that has one.
+  /// The colour of the lines or, in the icon `clear`, of the disc behind them; `nil` for none.
   var color: ViewColor? { didSet { draw() } }
 
   override func colorsChanged() {

@@ -20,7 +20,7 @@ import LaminaSystem
 public struct Image: Sendable {
   /// The colours in which an image is shown, its own or the tint colour, like `UIImage.RenderingMode`.
   public enum RenderingMode: CaseIterable, Hashable, Sendable {
-    /// The view decides: bars and tab bars show a template, other views the original.
+    /// The view decides: bars, tab bars and buttons show a template, other views the original.
     case automatic
     /// The picture's own colours.
     case alwaysOriginal
@@ -28,7 +28,7 @@ public struct Image: Sendable {
     case alwaysTemplate
   }
 
-  /// The picture.
+  /// The picture: decoded pixels, or an encoded image that is decoded before it is shown.
   public let contents: LayerContents
   /// The pixels per point, above 0.
   public let scale: Double
@@ -83,7 +83,7 @@ public struct Image: Sendable {
     self.init(.image(try ImageSource(path: path)), scale: ImageFile.scale(of: path))
   }
 
-  /// The size in points.
+  /// The picture's size in points: its pixels divided by `scale`.
   public var size: Size {
     Size(width: Double(contents.width) / scale, height: Double(contents.height) / scale)
   }

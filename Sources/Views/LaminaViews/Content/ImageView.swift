@@ -18,12 +18,12 @@ public import LaminaLayers
   /// The picture while the view is highlighted; `nil` for `image`.
   public var highlightedImage: Image? { didSet { showImage() } }
 
-  /// Whether the view is highlighted; a pressed cell sets it.
+  /// Whether the view is highlighted; a pressed or selected cell sets it.
   public var isHighlighted = false {
     didSet { if isHighlighted != oldValue { showImage() } }
   }
 
-  /// Whether images of the mode `automatic` are shown as templates, as bars do.
+  /// Whether images of the mode `automatic` are shown as templates, as in bars and buttons.
   var showsTemplates = false { didSet { showImage() } }
 
   /// Makes a view without a picture; it is not opaque.
@@ -80,12 +80,12 @@ public import LaminaLayers
     shownImage == nil ? bounds.size : intrinsicContentSize
   }
 
-  /// The picture's size in points.
+  /// The picture's size in points; no natural size without a picture.
   open override var intrinsicContentSize: Size {
     shownImage?.size ?? super.intrinsicContentSize
   }
 
-  /// The alignment insets of the picture.
+  /// The alignment insets of the shown picture; zero without a picture.
   open override var alignmentRectInsets: EdgeInsets { shownImage?.alignmentRectInsets ?? .zero }
 
   // MARK: - Animated images
@@ -107,7 +107,7 @@ public import LaminaLayers
   public var isAnimating: Bool { layer.animation(forKey: ImageView.animationKey) != nil }
   private static var animationKey: String { "animationImages" }
 
-  /// Starts the animation at its first picture.
+  /// Starts the animation at its first picture; ignored if `animationImages` is empty.
   public func startAnimating() {
     guard let first = animationImages.first else { return }
     var keyframes = Keyframes(values: animationImages.map { .contents($0.contents) })

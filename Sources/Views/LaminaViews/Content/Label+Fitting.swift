@@ -4,10 +4,11 @@ import LaminaText
 // Labels whose texts become smaller where they do not fit.
 
 extension Label.Style {
-  /// Lays out a text, at the largest size at which it fits if the style adjusts it.
+  /// Lays out a text at full size or, if it does not fit and the style permits, smaller.
   ///
   /// Sizes, kerning and baseline offsets of all runs are scaled alike. The size is found by halving: it is at most a
-  /// 256th of the full size too small, and the same for the same text and space.
+  /// 256th of the full size too small, and the same for the same text and space. A text that does not fit even at
+  /// `minimumScaleFactor` is laid out at that factor.
   func fittedLayout(_ text: AttributedText, in size: Size) throws(TextError) -> TextLayout {
     let full = try layout(text, in: size)
     let least = min(1, max(0, minimumScaleFactor))
@@ -35,7 +36,7 @@ extension Label.Style {
 }
 
 extension AttributedText {
-  /// Returns the text with all sizes and offsets times a factor.
+  /// Returns the text with its sizes, kerning and baseline offsets multiplied by a factor.
   fileprivate func scaled(by factor: Double) -> AttributedText {
     var text = self
     text.setAttributes(in: 0..<count) { attributes in

@@ -38,10 +38,10 @@ public import LaminaText
     /// The collection that supplies the fonts.
     public var fonts = FontCollection.system
 
-    /// Makes a label's default style: one line of 17 points in black.
+    /// Makes a label's default style: one line of 17 points in the colour `label`.
     public init() {}
 
-    /// Returns a text in this style.
+    /// Returns a text of given characters with the style's font, size and colour.
     ///
     /// - Parameters:
     ///   - string: the characters.
@@ -99,7 +99,7 @@ public import LaminaText
     }
   }
 
-  /// The text with its own attributes, which override the style's font, size and colour.
+  /// The text with its own attributes, which override the style's font, size and colour; `nil` for a plain text.
   public var attributedText: AttributedText? {
     get { styled }
     set {
@@ -109,7 +109,7 @@ public import LaminaText
     }
   }
 
-  /// The look of the text.
+  /// The look and line breaking of the text.
   public var style = Style() {
     didSet { if style != oldValue { textChanged() } }
   }
@@ -155,11 +155,11 @@ public import LaminaText
     get { style.textColor }
     set { style.textColor = newValue }
   }
-  /// The colour while the label is highlighted; `nil` for `textColor`.
+  /// The colour of a plain text while the label is highlighted; `nil` for `textColor`.
   public var highlightedTextColor: ViewColor? {
     didSet { if isHighlighted { textChanged() } }
   }
-  /// Whether the label is highlighted; a pressed cell sets it.
+  /// Whether the label is highlighted; a pressed or selected cell sets it.
   public var isHighlighted = false {
     didSet { if isHighlighted != oldValue && highlightedTextColor != nil { textChanged() } }
   }
@@ -201,7 +201,7 @@ public import LaminaText
     contentMode = .redraw
   }
 
-  /// Makes a label with a text.
+  /// Makes a label of zero size with a text of one line.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -243,12 +243,16 @@ public import LaminaText
     return size
   }
 
-  /// Returns the text's size rounded up to whole points, no wider than `size` unless a single word is.
+  /// Returns the text's size in whole points, rounded up; with `numberOfLines` 1, the width of `size` does not limit
+  /// it.
+  ///
+  /// Otherwise the lines are broken at that width, so the result is wider only for a word that does not fit.
   open override func sizeThatFits(_ size: Size) -> Size {
     self.size(fitting: style.numberOfLines == 1 ? .infinity : size.width)
   }
 
-  /// The width at which constraints break the text's lines, in points; 0 uses the width that they find.
+  /// The width at which constraints break the text's lines, in points; 0 stands for the width that the constraints
+  /// determine.
   public var preferredMaxLayoutWidth = 0.0 {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
@@ -286,7 +290,7 @@ public import LaminaText
 
   // MARK: - Drawing
 
-  /// The text with the attributes used for drawing; `nil` for none.
+  /// The text with the attributes used for drawing; `nil` if it is empty.
   var shownText: AttributedText? {
     if let styled {
       let blue = ViewColor.systemBlue.resolved(with: traitCollection)
@@ -298,7 +302,7 @@ public import LaminaText
     return style.text(plain, with: traitCollection)
   }
 
-  /// Draws the text.
+  /// Draws the text, centred vertically in the bounds.
   ///
   /// - Throws: `DrawingError.text`, and memory errors.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {

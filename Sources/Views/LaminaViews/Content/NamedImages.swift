@@ -7,7 +7,7 @@ import LaminaLayers
 ///
 /// Loading an image again returns the same picture, so a renderer decodes it only once.
 @MainActor public final class NamedImages {
-  /// The images of `Image(named:in:scale:)`.
+  /// The cache that `Image(named:in:scale:)` uses.
   public static let shared = NamedImages()
 
   private struct Key: Hashable {
@@ -17,9 +17,9 @@ import LaminaLayers
   }
 
   private var images: [Key: Image] = [:]
-  /// The number of images found in the cache.
+  /// The number of requests answered from the cache.
   public private(set) var hits = 0
-  /// The number of images read from files.
+  /// The number of requests for which a file was read.
   public private(set) var misses = 0
 
   /// Makes an empty cache.
@@ -115,7 +115,7 @@ enum ImageFile {
     return (name[..<dot], name[dot...])
   }
 
-  /// Returns the scale stated in a path.
+  /// Returns the scale stated in a path; 1 if it states none.
   static func scale(of path: String) -> Double {
     let stem = parts(of: path).stem
     return Double(scales.last { $0 > 1 && stem.hasSuffix("@\($0)x") } ?? 1)

@@ -6,7 +6,7 @@ import LaminaText
 /// Characters are counted as Unicode scalars. A caret stands before a scalar that begins a grapheme cluster, or at the
 /// end.
 struct TextCarets: Sendable {
-  /// The layout; `nil` for an empty text.
+  /// The laid-out text; `nil` if it is empty or cannot be laid out.
   let layout: TextLayout?
   /// The caret positions, ascending, including 0 and the end.
   let boundaries: [Int]
@@ -17,7 +17,7 @@ struct TextCarets: Sendable {
   /// Whether the text ends in a line break, after which an empty line follows.
   let endsInBreak: Bool
 
-  /// Computes the caret positions.
+  /// Lays out a text and computes its caret positions.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -91,7 +91,7 @@ struct TextCarets: Sendable {
     return line.origin.x + (last.isRightToLeft ? last.rect.minX : last.rect.maxX)
   }
 
-  /// Returns the start of a character in a run; a glyph of several characters is divided evenly.
+  /// Returns the horizontal position of a character's start in a run; a glyph of several characters is divided evenly.
   private func offset(of index: Int, in run: TextRun, _ layout: TextLayout) -> Double {
     let glyphs = layout.glyphs[run.glyphs]
     let cluster = glyphs.lazy.map(\.cluster).filter { $0 <= index }.max() ?? run.range.lowerBound

@@ -57,7 +57,7 @@ extension TextField {
 
   // MARK: - Text
 
-  /// The rectangle for the text.
+  /// The part of the bounds left for the text beside the padding and the views inside.
   var room: Rect {
     let side = TextField.padding
     var (left, right) = (side, side)
@@ -123,7 +123,7 @@ extension TextField {
     return places[min(index, places.count - 1)]
   }
 
-  /// Places the caret and restarts its blinking.
+  /// Places the caret and restarts its blinking, or hides it if characters are selected; ignored unless editing.
   func placeCaret() {
     guard isEditing else { return }
     let (carets, inner) = (carets, room)

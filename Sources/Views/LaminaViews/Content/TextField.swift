@@ -48,7 +48,7 @@ open class TextField: Control, KeyInput {
   /// The text shown while the field is empty; `nil` for none.
   public var placeholder: String? { didSet { setNeedsDisplay() } }
 
-  /// The look of the text.
+  /// The font, colour and alignment of the text; its number of lines and truncation have no effect.
   public var style = Label.Style() {
     didSet {
       guard style != oldValue else { return }
@@ -86,7 +86,8 @@ open class TextField: Control, KeyInput {
   /// Whether the field is first responder.
   public var isEditing: Bool { isFirstResponder }
 
-  /// A closure that decides whether the text may change; `nil` always allows it.
+  /// A closure that decides whether typing, deleting or the clear button may change the text to a given one; `nil`
+  /// always allows it.
   public var shouldChange: (@MainActor (TextField, _ text: String) -> Bool)?
 
   /// The space between the edges and the text, in points.
@@ -104,7 +105,7 @@ open class TextField: Control, KeyInput {
   public var leftView: View? { didSet { exchange(oldValue, leftView) } }
   /// The times at which `leftView` is shown.
   public var leftViewMode = ViewMode.never { didSet { placeViews() } }
-  /// A view at the right end, with its frame's size; it replaces the clear button.
+  /// A view at the right end, with its frame's size; while shown, it replaces the clear button.
   public var rightView: View? { didSet { exchange(oldValue, rightView) } }
   /// The times at which `rightView` is shown.
   public var rightViewMode = ViewMode.never { didSet { placeViews() } }
@@ -118,7 +119,7 @@ open class TextField: Control, KeyInput {
   /// The caret position at which the finger went up.
   private var touchedPlace: Int?
 
-  /// Makes an empty field: white with a hairline border.
+  /// Makes an empty field in the background colour, with a hairline border and rounded corners.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     backgroundColor = .systemBackground
@@ -177,7 +178,7 @@ open class TextField: Control, KeyInput {
   /// Whether the field can be edited: only while it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Begins editing.
+  /// Begins editing: shows the caret and sends `editingDidBegin`.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let wasEditing = isEditing
     guard super.becomeFirstResponder() else { return false }
@@ -188,7 +189,7 @@ open class TextField: Control, KeyInput {
     return true
   }
 
-  /// Ends editing.
+  /// Ends editing: hides the caret and sends `editingDidEnd`.
   @discardableResult open override func resignFirstResponder() -> Bool {
     let wasEditing = isEditing
     guard super.resignFirstResponder() else { return false }
@@ -219,7 +220,7 @@ open class TextField: Control, KeyInput {
     touchedPlace = touch.map { place(nearest: $0.location(in: self)) }
   }
 
-  /// Begins editing when a finger goes up inside, with the caret at that position.
+  /// Begins editing when a finger goes up inside, with the caret at that position, then sends the events.
   open override func sendActions(for events: Events) {
     if events.contains(.touchUpInside), becomeFirstResponder(), let place = touchedPlace {
       selectedRange = place..<place
@@ -263,7 +264,7 @@ open class TextField: Control, KeyInput {
     sendActions(for: .editingChanged)
   }
 
-  /// Empties the field, as the clear button does.
+  /// Empties the field as the clear button does, if the field is enabled and `shouldChange` allows it.
   func clear() { change(to: "", caret: 0..<0) }
 
   private func textChanged() {
@@ -300,7 +301,7 @@ open class TextField: Control, KeyInput {
     placeCaret()
   }
 
-  /// Draws the text, scrolled to its caret, or the placeholder.
+  /// Draws the text, or the placeholder if it is empty; long text is scrolled to the caret or truncated.
   ///
   /// - Throws: `DrawingError.text`, and memory errors.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {

@@ -30,13 +30,14 @@ open class TextView: ScrollView, KeyInput {
 
   // MARK: - Text
 
-  /// The text; setting it puts the caret at the end and makes no calls.
+  /// The text; setting it puts the caret at the end and reports a change of the selection, but not of the text.
   public var text: String {
     get { edited.text.string }
     set { take(style.text(newValue, with: traitCollection), isStyled: false) }
   }
 
-  /// The text with its attributes; setting it puts the caret at the end and makes no calls.
+  /// The text with its attributes; setting it puts the caret at the end and reports a change of the selection, but not
+  /// of the text.
   public var attributedText: AttributedText {
     get { edited.text }
     set { take(newValue, isStyled: true) }
@@ -128,7 +129,7 @@ open class TextView: ScrollView, KeyInput {
 
   // MARK: - Editing
 
-  /// Whether the text can be edited.
+  /// Whether the text can be edited; setting it to false ends editing, if the delegate allows it.
   public var isEditable = true {
     didSet { if !isEditable { resignFirstResponder() } }
   }
@@ -162,7 +163,7 @@ open class TextView: ScrollView, KeyInput {
   /// Whether the text is not empty.
   public var hasText: Bool { !edited.text.isEmpty }
 
-  /// Replaces the selection with typed characters; a line feed starts a new line.
+  /// Replaces the selection with typed characters, if the delegate allows it; a line feed starts a new line.
   open func insertText(_ text: String) { replace(edited.selection, with: text) }
 
   /// Deletes the selection, or the character before the caret.
@@ -185,10 +186,10 @@ open class TextView: ScrollView, KeyInput {
     onEditing?(self, .editingChanged)
   }
 
-  /// Whether the text can be edited.
+  /// Whether the view can begin editing: only while `isEditable` is true.
   open override var canBecomeFirstResponder: Bool { isEditable }
 
-  /// Begins editing.
+  /// Begins editing and shows the caret, if the delegate allows it.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let wasEditing = isEditing
     guard wasEditing || textDelegate?.textViewShouldBeginEditing(self) ?? true,
@@ -202,7 +203,7 @@ open class TextView: ScrollView, KeyInput {
     return true
   }
 
-  /// Ends editing.
+  /// Ends editing and hides the caret, if the delegate allows it.
   @discardableResult open override func resignFirstResponder() -> Bool {
     let wasEditing = isEditing
     // Typed text scrolls the caret into sight, even if nothing has been laid out since.
@@ -257,7 +258,7 @@ open class TextView: ScrollView, KeyInput {
     return carets
   }
 
-  /// The top left corner of the first line.
+  /// The top left corner of the laid-out text, in the content's space.
   var textOrigin: Point {
     Point(x: textContainerInset.left + lineFragmentPadding, y: textContainerInset.top)
   }
@@ -353,7 +354,7 @@ open class TextView: ScrollView, KeyInput {
     canvas.follow(bounds, content: contentSize)
   }
 
-  /// Returns the size of the text in a width, including the insets.
+  /// Returns the size of the text, including the insets, with its lines broken at the width of `size`; 0 is no limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let carets = carets(fitting: size.width > 0 ? size.width : .infinity)
     let inset = textContainerInset
@@ -362,7 +363,7 @@ open class TextView: ScrollView, KeyInput {
     return Size(width: size.width > 0 ? min(width, size.width) : width, height: height(of: carets))
   }
 
-  /// The size of the text without a limit on its width; no natural size while it scrolls.
+  /// The size of the text without a limit on its width; no natural size while `isScrollEnabled` is true.
   open override var intrinsicContentSize: Size {
     isScrollEnabled ? super.intrinsicContentSize : sizeThatFits(.zero)
   }

@@ -20,20 +20,20 @@
   ) -> Bool
   /// Called when typing has changed the text.
   func textViewDidChange(_ textView: TextView)
-  /// Called when the selection or the caret has moved.
+  /// Called when the selection or the caret has moved, also by typing or by setting the text.
   func textViewDidChangeSelection(_ textView: TextView)
 }
 
 extension TextViewDelegate {
-  /// Returns true.
+  /// Returns true: editing may always begin.
   public func textViewShouldBeginEditing(_ textView: TextView) -> Bool { true }
-  /// Returns true.
+  /// Returns true: editing may always end.
   public func textViewShouldEndEditing(_ textView: TextView) -> Bool { true }
   /// Does nothing.
   public func textViewDidBeginEditing(_ textView: TextView) {}
   /// Does nothing.
   public func textViewDidEndEditing(_ textView: TextView) {}
-  /// Returns true.
+  /// Returns true: every change is allowed.
   public func textView(
     _ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String
   ) -> Bool { true }

@@ -4,26 +4,29 @@ import LaminaText
 
 /// A choice in an alert, like `UIAlertAction`.
 @MainActor public final class AlertAction {
-  /// The style of an action.
+  /// The kind of an action, which decides the colour and the place of its button.
   public enum Style: String, CaseIterable, Hashable, Sendable {
-    /// The usual style.
+    /// An ordinary action, with its title in the tint colour.
     case `default`
-    /// The action leaves things unchanged; its button is set apart.
+    /// An action that leaves things unchanged: shown last, or first of two side by side, and in bold unless another is
+    /// preferred.
+    ///
+    /// In an action sheet, its button is set apart, and a tap beside the sheet chooses it.
     case cancel
-    /// The action may destroy something.
+    /// An action that may destroy something, with a red title.
     case destructive
   }
 
-  /// The text on the button.
+  /// The text on the action's button.
   public let title: String
-  /// The style.
+  /// The kind of the action, which decides the colour and the place of its button.
   public let style: Style
   /// Whether the action can be chosen.
   public var isEnabled = true { didSet { onChange?() } }
   let handler: (@MainActor (AlertAction) -> Void)?
   var onChange: (@MainActor () -> Void)?
 
-  /// Makes an action.
+  /// Makes an enabled action, to be added to an alert.
   ///
   /// - Parameters:
   ///   - title: the text on the button.
@@ -48,21 +51,21 @@ import LaminaText
 /// print(alert.actions.count)  // 2
 /// ```
 @MainActor public final class AlertController: ViewController {
-  /// The style of an alert.
+  /// The form of an alert: a sheet at the lower edge, or a box in the middle.
   public enum Style: String, CaseIterable, Hashable, Sendable {
-    /// A list of actions at the lower edge.
+    /// A list of actions at the lower edge of the window.
     case actionSheet
-    /// A box in the middle.
+    /// A box in the middle of the window.
     case alert
   }
 
-  /// The style.
+  /// The form of the alert: a sheet or a box.
   public let preferredStyle: Style
-  /// The text below the title.
+  /// The text below the title; `nil` for none.
   public let message: String?
   /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
-  /// The action shown in bold; `nil` for the cancelling one.
+  /// The action shown in bold; `nil` for the cancelling action, if there is one.
   public var preferredAction: AlertAction?
 
   private var alertView: AlertView? { viewIfLoaded as? AlertView }
@@ -99,7 +102,8 @@ import LaminaText
     self.view = view
   }
 
-  /// Dismisses the alert, then calls an action's handler.
+  /// Dismisses the presented alert, then calls an action's handler; ignored for a disabled action and during a
+  /// dismissal.
   func choose(_ action: AlertAction) {
     guard action.isEnabled, let presentingViewController, !isBeingDismissed else { return }
     presentingViewController.dismiss(animated: true) { action.handler?(action) }
@@ -234,7 +238,7 @@ final class AlertView: View {
   }
 }
 
-/// A presentation of an alert.
+/// The presentation of an alert over a darkened background, in the middle or at the lower edge.
 final class AlertPresentation: DimmedPresentation {
   private var alert: AlertController? { presentedViewController as? AlertController }
 

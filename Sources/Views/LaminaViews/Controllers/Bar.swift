@@ -1,7 +1,7 @@
 public import LaminaGeometry
 public import LaminaLayers
 
-/// A strip at an edge of the screen, the base class of bars; its background may extend beyond it.
+/// The base class of bars: a strip with a background that may extend beyond the strip, up to the screen's edge.
 ///
 /// ```
 /// backdrop    blurs the content behind (backgroundFilters), under its tint, or is a colour; none under an image
@@ -9,11 +9,11 @@ public import LaminaLayers
 /// hairline    one pixel, at the edge towards the content
 /// ```
 @MainActor open class Bar: View {
-  /// The default look of the bar.
+  /// The style that supplies the bar's default colours; dark mode uses `black` instead.
   public var barStyle = BarBackground.Style.default { didSet { look() } }
   /// The colour of the background; `nil` for the style's colour.
   public var barTintColor: ViewColor? { didSet { look() } }
-  /// A picture drawn instead of the background.
+  /// An image for the background, drawn by the rules of `BarBackground`; `nil` for none.
   public var backgroundImage: LayerContents? { didSet { look() } }
   /// Whether content behind the bar shows through; `BarBackground` lists the default.
   public var isTranslucent: Bool {
@@ -23,7 +23,7 @@ public import LaminaLayers
       look()
     }
   }
-  /// The resolved background of the bar.
+  /// The background that results from the bar's settings.
   public var background: BarBackground {
     BarBackground(
       image: backgroundImage?.barImage ?? .none, style: shownStyle,
@@ -38,7 +38,7 @@ public import LaminaLayers
   private let hairline = View()
   /// The distances by which the background extends beyond the bar, up to the screen's edge.
   var overhang = EdgeInsets.zero { didSet { if overhang != oldValue { setNeedsLayout() } } }
-  /// The edge at which the hairline lies.
+  /// The edge of the background along which the hairline lies; the bottom by default.
   var hairlineEdge: RectEdge { .bottom }
   /// A closure called when the translucency, on which containers' layout depends, changes.
   var onTranslucency: (@MainActor () -> Void)?
@@ -70,7 +70,7 @@ public import LaminaLayers
     look()
   }
 
-  /// Called when the bar's content must be updated.
+  /// Called when the look or the items of the bar have changed; by default, schedules a layout.
   func itemsChanged() { setNeedsLayout() }
 
   private func look() {
@@ -96,7 +96,7 @@ public import LaminaLayers
     }
   }
 
-  /// Lays out the background.
+  /// Lays out the background and the hairline.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = Rect(

@@ -16,14 +16,14 @@ import LaminaPixels
 ///
 /// The tint is `barTintColor`; without one, white or black by the bar's style.
 public struct BarBackground: Hashable, Sendable {
-  /// The default look of a bar.
+  /// The light or dark style of a bar, which supplies its default colours.
   public enum Style: CaseIterable, Hashable, Sendable {
-    /// Light.
+    /// White, with black titles.
     case `default`
-    /// Dark.
+    /// Black, with white titles.
     case black
 
-    /// The colour of an opaque bar of the style.
+    /// The background colour of an opaque bar of the style that has no `barTintColor`.
     public var color: Color { self == .default ? .white : .black }
   }
 
@@ -47,20 +47,20 @@ public struct BarBackground: Hashable, Sendable {
     case color(Color)
   }
 
-  /// The alpha that the system applies to an opaque image, or to a tint over a blur.
+  /// The alpha of a translucent bar's opaque image, or of its tint over the blur.
   ///
   /// Policy: `bar-background`.
   public static var systemAlpha: Double { 0.8 }
-  /// The standard deviation of the blur, in points.
+  /// The standard deviation of the blur of the content behind, in points.
   ///
   /// Policy: `bar-background`.
   public static var blurRadius: Double { 20 }
 
   /// Whether content behind the bar shows through.
   public let isTranslucent: Bool
-  /// The factor for the image's alpha.
+  /// The factor for the image's alpha: `systemAlpha` for an opaque image on a translucent bar, else 1.
   public let imageAlpha: Double
-  /// The part under the image.
+  /// The part of the background under the image, or the whole background without an image.
   public let base: Base
 
   /// Computes the background of a bar.
@@ -87,7 +87,8 @@ public struct BarBackground: Hashable, Sendable {
 }
 
 extension LayerContents {
-  /// The kind of image for a bar's background; an encoded image counts by whether its format has alpha.
+  /// The kind of image for a bar's background; an encoded image with an alpha channel or a transparent colour counts as
+  /// translucent.
   var barImage: BarBackground.Image {
     switch self {
     case .image(let source): source.properties.hasAlpha ? .translucent : .opaque

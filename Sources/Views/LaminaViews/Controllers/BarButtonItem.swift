@@ -12,25 +12,25 @@
 
   /// Standard buttons and spaces, like `UIBarButtonItem.SystemItem`.
   public enum SystemItem: CaseIterable, Hashable, Sendable {
-    /// Ends a task.
+    /// A "Done" button, which ends a task.
     case done
-    /// Begins editing.
+    /// An "Edit" button, which begins editing.
     case edit
-    /// Ends a task without effect.
+    /// A "Cancel" button, which ends a task without effect.
     case cancel
-    /// Adds something.
+    /// A button with a plus sign, which adds something.
     case add
-    /// Saves.
+    /// A "Save" button, which saves changes and ends a task.
     case save
-    /// Writes something new.
+    /// A button with a pencil, to write something new.
     case compose
-    /// Replies.
+    /// A button with an arrow to the left, to reply to a message.
     case reply
-    /// Deletes.
+    /// A button with a bin, which deletes something.
     case trash
-    /// Searches.
+    /// A button with a magnifying glass, to search.
     case search
-    /// Reloads.
+    /// A button with a circular arrow, which reloads content.
     case refresh
     /// A space that takes the remaining width; several share it.
     case flexibleSpace
@@ -64,26 +64,26 @@
     var isSpace: Bool { self == .flexibleSpace || self == .fixedSpace }
   }
 
-  /// The title; `nil` for none.
+  /// The title, shown unless there is an image, an icon or a custom view; `nil` for none.
   public var title: String? { didSet { if title != oldValue { onChange?() } } }
-  /// The picture shown instead of the title; in mode `automatic` it is drawn in the tint colour.
+  /// The picture shown instead of the title; its rendering mode `automatic` draws it in the tint colour.
   public var image: Image? { didSet { onChange?() } }
-  /// A view shown instead of the button, at its best size.
+  /// A view shown instead of the button, at its intrinsic size or else its current one; `nil` for none.
   public let customView: View?
   /// The system item that the button was made from; `nil` for none.
   public let systemItem: SystemItem?
-  /// The look of the title.
+  /// The weight of the title: regular or semibold.
   public var style: Style { didSet { if style != oldValue { onChange?() } } }
   /// Whether the button can be tapped.
   public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
-  /// The colour; `nil` for the bar's tint.
+  /// The colour of the button while it is enabled; `nil` for the bar's tint colour.
   public var tintColor: ViewColor? { didSet { if tintColor != oldValue { onChange?() } } }
-  /// The width in points; 0 for the natural width.
+  /// The width in points; 0 for the natural width, or for a flexible space's share.
   public var width = 0.0 { didSet { if width != oldValue { onChange?() } } }
   /// A closure called when the button is tapped.
   public var action: (@MainActor (BarButtonItem) -> Void)?
 
-  /// A closure by which the bar observes changes.
+  /// A closure called after a change, by which the bar that shows the item observes it.
   var onChange: (@MainActor () -> Void)?
 
   private init(
@@ -125,7 +125,7 @@
     self.init(systemItem.title, nil, systemItem, nil, isDone ? .done : .plain, action)
   }
 
-  /// Makes an item from a view.
+  /// Makes an item that shows a view instead of a button.
   ///
   /// - Parameter customView: the view.
   public convenience init(customView: View) {

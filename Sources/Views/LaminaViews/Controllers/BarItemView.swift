@@ -10,7 +10,7 @@ final class BarItemView: View {
   private var glyph: GlyphView?
   private let button = BarButton()
 
-  /// The space at both ends of a title, in points.
+  /// The space at each end of a title, picture, icon or custom view, in points.
   static var padding: Double { 8 }
   /// The colour of a disabled button.
   static var disabledColor: ViewColor { .tertiaryLabel }
@@ -41,7 +41,7 @@ final class BarItemView: View {
     isUserInteractionEnabled = !(item.systemItem?.isSpace ?? false)
   }
 
-  /// Updates the view from the item.
+  /// Updates title, picture and colours from the item, with a tint for items that have no colour of their own.
   func update(_ tint: ViewColor) {
     guard item.customView == nil else { return }
     let color = item.isEnabled ? item.tintColor ?? tint : BarItemView.disabledColor
@@ -55,7 +55,7 @@ final class BarItemView: View {
     setNeedsLayout()
   }
 
-  /// The width of the item, in points; 0 for a flexible space.
+  /// The width that the item needs, in points; 0 for a space without a set width.
   var width: Double {
     if item.width > 0 { return item.width }
     if item.systemItem?.isSpace ?? false { return 0 }
@@ -92,7 +92,7 @@ final class BarItemView: View {
   }
 }
 
-/// The buttons at an end of a bar, or along a toolbar.
+/// The views of the items at one end of a navigation bar, or along a toolbar.
 ///
 /// Changed items need a new group, so that the old one can fade out unchanged.
 final class BarItemGroup: View {
@@ -107,7 +107,7 @@ final class BarItemGroup: View {
     for view in views { addSubview(view) }
   }
 
-  /// Whether the view shows exactly these items.
+  /// Whether the group shows exactly these items, in this order.
   func shows(_ others: [BarButtonItem]) -> Bool {
     items.count == others.count && zip(items, others).allSatisfy { $0 === $1 }
   }
@@ -121,7 +121,7 @@ final class BarItemGroup: View {
     setNeedsLayout()
   }
 
-  /// The width of all items, in points.
+  /// The sum of the items' widths, in points; a flexible space counts as 0.
   var width: Double { views.reduce(0) { $0 + $1.width } }
 
   /// Passes touches between the buttons to the views behind.

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The transition of a navigation bar's titles: the old ones fade out while the new ones fade in.
+/// The transition of a navigation bar's titles and buttons: the old ones fade out while the new ones fade in.
 ///
 /// ```
 /// push   back <- old back    old title -> back button    new title <- right
@@ -34,7 +34,7 @@ import LaminaLayers
     (self.toolbar, newToolbarItems) = (toolbar, toolbarItems)
   }
 
-  /// Shows the new items in the bar, with copies of the old ones in front.
+  /// Shows the new items in the bar and the toolbar; copies of the old titles, and the old buttons, remain to fade out.
   func prepare(to new: NavigationBar.Items) {
     bar.items = old
     bar.layoutIfNeeded()
@@ -76,7 +76,7 @@ import LaminaLayers
     }
   }
 
-  /// Leaves the old buttons in place, and shows the new ones in the toolbar.
+  /// Detaches the old buttons, which remain in place, and shows the toolbar's new ones; returns the old views.
   private func fadeOutItems() -> [View] {
     var views = bar.detachItems()
     if let toolbar, let newToolbarItems, !toolbar.group.shows(newToolbarItems) {
@@ -104,17 +104,17 @@ import LaminaLayers
     ghosts.append(ghost)
   }
 
-  /// Sets the start of each motion.
+  /// Sets each moving view to the position and alpha at which its motion starts.
   func begin() {
     for move in moves { (move.view.center, move.view.alpha) = (move.from, move.alpha.from) }
   }
 
-  /// Sets the end of each motion; called in an animation block.
+  /// Sets each moving view to the position and alpha at which its motion ends; called in an animation block.
   func move() {
     for move in moves { (move.view.center, move.view.alpha) = (move.to, move.alpha.to) }
   }
 
-  /// Removes the copies of the old titles.
+  /// Removes the copies of the old titles and the old buttons, and restores the alpha of the moved views.
   func end() {
     View.performWithoutAnimation {
       for ghost in ghosts {

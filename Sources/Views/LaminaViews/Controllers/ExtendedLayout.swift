@@ -1,11 +1,11 @@
 public import LaminaGeometry
 
-/// Edges of a rectangle, like `UIRectEdge`.
+/// A set of edges of a rectangle, like `UIRectEdge`.
 public struct RectEdge: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set: 1 for top, 2 for left, 4 for bottom, 8 for right.
   public let rawValue: UInt8
 
-  /// Makes a set of bits.
+  /// Makes a set of edges from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The edge at the smallest y.
@@ -16,39 +16,40 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
   public static let bottom = RectEdge(rawValue: 4)
   /// The edge at the largest x.
   public static let right = RectEdge(rawValue: 8)
-  /// All four.
+  /// All four edges.
   public static let all: RectEdge = [.top, .left, .bottom, .right]
 }
 
-/// The placement of a controller's view relative to bars, as a value of the controller's settings.
+/// The rules for placing a controller's view relative to bars: under them, or in the space between them.
 public struct ExtendedLayout: Hashable, Sendable {
-  /// A bar at an edge.
+  /// A bar at the top or bottom edge of a container.
   public struct BarEdge: Hashable, Sendable {
-    /// The distance that the bar reaches into the container, including the status bar, in points.
+    /// The distance that the bar reaches into the container, in points, including the container's safe area at that
+    /// edge.
     public var depth: Double
-    /// Whether the bar is translucent.
+    /// Whether content behind the bar shows through, so that views extend under it by default.
     public var isTranslucent: Bool
 
-    /// Makes the edge of a bar.
+    /// Makes a bar of a given depth.
     public init(depth: Double, isTranslucent: Bool = true) {
       (self.depth, self.isTranslucent) = (depth, isTranslucent)
     }
 
-    /// No bar.
+    /// No bar: a depth of 0.
     public static let none = BarEdge(depth: 0)
   }
 
-  /// The edges at which the view lies under bars.
+  /// The edges at which the view extends under translucent bars; it ends at bars on other edges.
   public var edges: RectEdge
-  /// Whether the view lies under opaque bars too.
+  /// Whether the view extends under opaque bars too, at the edges of `edges`.
   public var includesOpaqueBars: Bool
 
-  /// Makes the placement rules of a controller.
+  /// Makes the rules; by default, the view extends under translucent bars at all edges.
   public init(edges: RectEdge = .all, includesOpaqueBars: Bool = false) {
     (self.edges, self.includesOpaqueBars) = (edges, includesOpaqueBars)
   }
 
-  /// Whether the view lies under a bar.
+  /// Whether the view extends under a bar at an edge.
   ///
   /// - Parameters:
   ///   - bar: the bar.
@@ -58,7 +59,7 @@ public struct ExtendedLayout: Hashable, Sendable {
     edges.contains(edge) && (bar.isTranslucent || includesOpaqueBars)
   }
 
-  /// Returns the frame of the view in its container, and the insets of its parts under bars.
+  /// Returns the frame of the view in its container, and the insets of the view's parts under bars.
   ///
   /// - Parameters:
   ///   - bounds: the container's bounds.

@@ -4,34 +4,34 @@ import LaminaText
 
 /// A bar over a stack of controllers, with a title and a back button, like `UINavigationBar`.
 @MainActor public final class NavigationBar: Bar {
-  /// The height, in points.
+  /// The height without the area under the status bar, in points.
   public static var height: Double { 44 }
 
-  /// The items of the visible controller and of the one below it.
+  /// The items of a stack's top controller and of the one below it, which names the back button.
   typealias Items = (back: NavigationItem?, top: NavigationItem?)
 
-  /// The items shown by the bar.
+  /// The navigation items from which the bar takes its titles and buttons.
   var items: Items = (nil, nil) {
     didSet { itemsChanged() }
   }
   /// A closure called when the back button is tapped.
   var onBack: (@MainActor () -> Void)?
 
-  /// The title in the middle.
+  /// The label of the title, hidden while a title view is shown.
   package let titleLabel = Label()
-  /// The back button's title.
+  /// The label in the back button, after the chevron.
   package let backLabel = Label()
   let backButton = BarButton()
-  /// The buttons of the visible controller.
+  /// The views of the top controller's buttons, at the left and at the right end.
   private(set) var groups = (left: BarItemGroup([]), right: BarItemGroup([]))
-  /// The view shown instead of the title.
+  /// The view shown instead of the title; `nil` for the title.
   private(set) var titleView: View?
   let chevron = ChevronView()
 
   /// The centre of the back button's title, in the bar's space.
   var backLabelCenter: Point { convert(backLabel.center, from: backButton) }
 
-  /// Makes a bar without a title.
+  /// Makes a bar without titles and buttons.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     titleLabel.font.weight = 700
@@ -47,7 +47,7 @@ import LaminaText
     backButton.onTap = { [weak self] in self?.onBack?() }
   }
 
-  /// Releases the button groups and the title view, which remain in place.
+  /// Stops managing the button groups and the title view, which remain in place as subviews.
   ///
   /// - Returns: the released views.
   func detachItems() -> [View] {
@@ -64,7 +64,7 @@ import LaminaText
     return old
   }
 
-  /// The button groups and the title view being shown.
+  /// The button groups that are not empty, and the title view if there is one.
   var itemViews: [View] {
     [groups.left, groups.right].filter { !$0.items.isEmpty } + [titleView].compactMap { $0 }
   }
@@ -135,7 +135,8 @@ import LaminaText
     placeTitle(between: left, right)
   }
 
-  /// Centres the title in the bar if it fits there, else in the remaining space.
+  /// Centres the title in the bar if it fits there, else in the remaining space; moves a title view only as far as
+  /// needed.
   private func placeTitle(between left: Double, _ right: Double) {
     let (width, height) = (bounds.width, bounds.height)
     let side = max(left, right)

@@ -3,7 +3,7 @@ import LaminaGeometry
 // The toolbar of a navigation controller: its visibility and its buttons.
 
 extension NavigationController {
-  /// Whether the toolbar is hidden; setting it does not animate.
+  /// Whether the toolbar is hidden, as by default; setting it does not animate.
   public var isToolbarHidden: Bool {
     get { hidesToolbar }
     set { setToolbarHidden(newValue, animated: false) }
@@ -43,7 +43,7 @@ extension NavigationController {
   /// Policy: `bar-toolbar-duration`.
   static var toolbarDuration: Double { 0.25 }
 
-  /// Adds the toolbar on first use, and places it.
+  /// Adds the toolbar when it is first shown, and places it.
   func installToolbar() {
     guard let view = viewIfLoaded, !hidesToolbar || toolbar.superview != nil else { return }
     if toolbar.superview == nil {
@@ -54,13 +54,13 @@ extension NavigationController {
     placeToolbar(isHidden: hidesToolbar)
   }
 
-  /// Shows the buttons of the top controller.
+  /// Shows the top controller's buttons in the toolbar, unless it is hidden.
   func updateToolbar() {
     guard !hidesToolbar else { return }
     toolbar.items = topViewController?.toolbarItems ?? []
   }
 
-  /// Updates the toolbar if a controller with changed buttons is on top.
+  /// Updates the toolbar after a controller's buttons changed, if it is on top and no transition is running.
   func toolbarItemsChanged(of controller: ViewController) {
     if controller === topViewController, ownTransition == nil { updateToolbar() }
   }

@@ -4,7 +4,7 @@ import LaminaLayers
 // Animated changes of a navigation stack.
 
 extension NavigationController {
-  /// A kind of change of a stack.
+  /// The kind of a change of a stack that a delegate can animate.
   public enum Operation: String, CaseIterable, Hashable, Sendable {
     /// A controller is added on top.
     case push
@@ -17,7 +17,7 @@ extension NavigationController {
     let operation: Operation
     let from: ViewController
     let to: ViewController
-    /// The removed controllers.
+    /// The controllers removed by a pop, the topmost last; empty for a push.
     var gone: [ViewController] = []
     /// The bar's items before the change.
     let items: NavigationBar.Items
@@ -29,7 +29,7 @@ extension NavigationController {
     return appearance.state == .appeared && view.isInRunningWindow && View.areAnimationsEnabled
   }
 
-  /// Whether a change can be animated: from an appeared controller to a disappeared one.
+  /// Whether a change can be animated now: from a controller that has appeared to one that has disappeared.
   func canMove(from: ViewController, to: ViewController) -> Bool {
     canMove && from.appearance.state == .appeared && to.appearance.state == .disappeared
       && from.viewIfLoaded?.superview === viewIfLoaded

@@ -26,9 +26,9 @@ import LaminaGeometry
 ///
 /// Policy: `stack-change-in-transition`.
 @MainActor open class NavigationController: ViewController {
-  /// The controllers, from the bottom of the stack.
+  /// The controllers of the stack, from the bottom to the top.
   public internal(set) var viewControllers: [ViewController] = []
-  /// The bar.
+  /// The navigation bar at the top, with the back button and the top controller's title.
   public let navigationBar = NavigationBar()
   /// The delegate, which observes and animates changes; held weakly.
   public weak var delegate: (any NavigationControllerDelegate)?
@@ -36,15 +36,15 @@ import LaminaGeometry
   ///
   /// It begins only if there is a controller to pop to and no transition is running. Policy: `swipe-back-cancelled`.
   public let interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer
-  /// The driver of an interactive pop.
+  /// The driver of the pop that a finger drives; `nil` for none.
   var popDriver: PercentDrivenInteractiveTransition?
-  /// The container of the views in a transition.
+  /// The view that contains both controllers' views during a transition; `nil` at other times.
   var movingContainer: View?
 
-  /// The visible controller; `nil` for an empty stack.
+  /// The controller at the top of the stack; `nil` for an empty stack.
   public var topViewController: ViewController? { viewControllers.last }
 
-  /// Whether the bar is hidden.
+  /// Whether the navigation bar is hidden, and takes no room; false by default.
   public var isNavigationBarHidden = false {
     didSet {
       guard isNavigationBarHidden != oldValue else { return }
@@ -53,10 +53,10 @@ import LaminaGeometry
     }
   }
 
-  /// The bar at the lower edge, with the top controller's buttons.
+  /// The toolbar at the lower edge, with the top controller's buttons; hidden by default.
   public private(set) lazy var toolbar = Toolbar()
 
-  /// Whether the toolbar is hidden.
+  /// Whether the toolbar is hidden or sliding out.
   var hidesToolbar = true
 
   /// Makes a stack with one controller.
@@ -74,7 +74,7 @@ import LaminaGeometry
     if let root { push(root, animated: false) }
   }
 
-  /// Makes the view that contains the bar and the content.
+  /// Makes the view that contains the navigation bar and the content.
   open override func loadView() {
     let container = ContainerView()
     container.onLayout = { [weak self] in self?.layOutContent() }
@@ -85,7 +85,7 @@ import LaminaGeometry
 
   override func contentWillAppear() { installContent() }
 
-  /// Adds the view of the top controller.
+  /// Adds the view of the top controller, if it is missing and no transition is running.
   private func installContent() {
     guard ownTransition == nil, let view = topViewController?.view, let viewIfLoaded,
       view.superview !== viewIfLoaded
@@ -95,7 +95,7 @@ import LaminaGeometry
 
   // MARK: - Stack
 
-  /// Pushes a controller onto the stack.
+  /// Pushes a controller onto the stack, and shows it.
   ///
   /// A controller that is in the stack, in another controller, or presented is refused with a warning in
   /// `View.warnings`. So is a tab bar controller. Policy: `push-refused`.
@@ -109,7 +109,7 @@ import LaminaGeometry
     change { $0.push(controller, animated: animated) }
   }
 
-  /// Pops the top controller.
+  /// Pops the top controller, unless it is the only one.
   ///
   /// - Parameter animated: whether the change is animated.
   /// - Returns: the popped controller; `nil` if it is the only one, which is not popped.
@@ -260,7 +260,7 @@ import LaminaGeometry
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// The items of the two topmost controllers.
+  /// The navigation items of the two topmost controllers; `nil` for a missing one.
   var items: NavigationBar.Items {
     let back = viewControllers.count > 1 ? viewControllers[viewControllers.count - 2] : nil
     return (back?.navigationItem, topViewController?.navigationItem)
@@ -294,7 +294,7 @@ import LaminaGeometry
     controller.view.frame = place(of: controller)
   }
 
-  /// Returns the frame of a controller's view, and sets the controller's bar insets.
+  /// Returns the frame of a controller's view, and sets the controller's `barInsets`.
   func place(of controller: ViewController) -> Rect {
     let (bounds, safe) = (view.bounds, view.safeAreaInsets)
     let top = ExtendedLayout.BarEdge(

@@ -1,6 +1,6 @@
 /// The content of a navigation bar for one controller, like `UINavigationItem`.
 @MainActor public final class NavigationItem {
-  /// The title; by default the controller's.
+  /// The title in the middle of the bar; the controller's title until another is set.
   public var title: String? {
     get { own ?? controller?.title }
     set {
@@ -10,12 +10,13 @@
   }
   /// The text of the button that leads back to this controller; `nil` shows `title` or, without one, "Back".
   public var backButtonTitle: String? { didSet { onChange?() } }
-  /// Whether the controller has no back button.
+  /// Whether the bar shows no back button for this controller, and the swipe back is disabled.
   public var hidesBackButton = false { didSet { onChange?() } }
 
   // MARK: - Buttons
 
-  /// The buttons on the left, from the left; they replace the back button.
+  /// The buttons on the left, from the left; they replace the back button unless `leftItemsSupplementBackButton` is
+  /// true.
   public var leftBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
   /// The buttons on the right, from the right.
   public var rightBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
@@ -31,12 +32,12 @@
   }
   /// Whether the buttons on the left appear beside the back button instead of replacing it.
   public var leftItemsSupplementBackButton = false { didSet { onChange?() } }
-  /// A view shown instead of the title, at its best size; `nil` for the title.
+  /// A view shown instead of the title, at its intrinsic size or else its current one; `nil` for the title.
   public var titleView: View? { didSet { if titleView !== oldValue { onChange?() } } }
 
   private var own: String?
   private weak var controller: ViewController?
-  /// A closure by which the bar observes changes.
+  /// A closure called after a change, by which the bar that shows the item observes it.
   var onChange: (@MainActor () -> Void)?
 
   init(of controller: ViewController) { self.controller = controller }
@@ -47,7 +48,7 @@
 /// Values not set on the item come from its controller. The default title is the controller's. A navigation
 /// controller takes missing values from its root's item.
 @MainActor public final class TabBarItem {
-  /// The title; the controller's by default.
+  /// The title; by default the controller's or, without one, that of a navigation controller's root.
   public var title: String? {
     get { own ?? controller?.title ?? substitute?.title }
     set {
@@ -55,7 +56,7 @@
       controller?.tabBarItemChanged()
     }
   }
-  /// A picture of 25x25 points above the title.
+  /// A picture of 25x25 points above the title; by default that of a navigation controller's root; `nil` for none.
   public var image: Image? {
     get { ownImage ?? substitute?.image }
     set {
@@ -78,7 +79,7 @@
     (own, ownImage) = (title, image)
   }
 
-  /// The item that supplies missing values.
+  /// The item that supplies missing values: that of a navigation controller's root; `nil` for other controllers.
   ///
   /// Policy: `tab-item-source`.
   private var substitute: TabBarItem? { controller?.tabBarItemSource?.tabBarItem }

@@ -19,7 +19,7 @@ import LaminaText
 }
 
 extension SearchBarDelegate {
-  /// Returns true.
+  /// Returns true: editing may always begin.
   public func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool { true }
   /// Does nothing.
   public func searchBarTextDidBeginEditing(_ searchBar: SearchBar) {}
@@ -35,29 +35,29 @@ extension SearchBarDelegate {
 
 /// A bar with a field for search terms, like `UISearchBar`.
 @MainActor public final class SearchBar: Bar {
-  /// The height, in points.
+  /// The least height of a search bar, in points; a large text size makes it higher.
   public static var height: Double { 56 }
   /// The duration of the cancel button's animation, in seconds.
   ///
   /// Policy: `search-cancel`.
   public static var duration: Double { 0.25 }
 
-  /// The field in the bar.
+  /// The text field for the search terms.
   public let searchTextField: TextField = SearchField()
   /// The delegate, held weakly.
   public weak var delegate: (any SearchBarDelegate)?
 
-  /// The text; setting it makes no calls.
+  /// The text in the field; setting it does not call the delegate.
   public var text: String {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
-  /// The text shown while the field is empty.
+  /// The text shown while the field is empty; "Search" by default.
   public var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
-  /// Whether the cancel button is shown; setting it does not animate.
+  /// Whether the cancel button is shown; false by default, and setting it does not animate.
   public var showsCancelButton: Bool {
     get { showsCancel }
     set { setShowsCancelButton(newValue, animated: false) }
@@ -65,7 +65,7 @@ extension SearchBarDelegate {
 
   private var showsCancel = false
   private let glass = GlyphView(.search)
-  /// The cancel button.
+  /// The button on the right of the field; transparent and outside the bar while it is not shown.
   package let cancelButton = Button("Cancel")
 
   /// Makes a bar with an empty field.
@@ -152,7 +152,7 @@ extension SearchBarDelegate {
     return max(36, style.size(of: style.text("Xg")).height + 2 * TextField.padding)
   }
 
-  /// Lays out the field and the button.
+  /// Lays out the field and the cancel button.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let margin = 8.0
@@ -167,11 +167,11 @@ extension SearchBarDelegate {
       y: (bounds.height - height) / 2, width: button.width, height: height)
   }
 
-  /// Returns the current width and the height of a search bar.
+  /// Returns the current width and the intrinsic height; the proposed size has no effect.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: intrinsicContentSize.height)
   }
-  /// The height of the field with padding, without a natural width.
+  /// The height of the field with padding, at least `SearchBar.height`, without an intrinsic width.
   public override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,

@@ -9,11 +9,11 @@ import LaminaText
   /// The height on a screen without a notch, in points; elsewhere it is the top safe area inset.
   public static var height: Double { 20 }
 
-  /// The strip itself.
+  /// The strip at the top of the screen, which contains the time.
   public let bar = View()
   /// The label with the time, in the middle.
   public let timeLabel = Label()
-  /// The colour of its content.
+  /// The colour of the time.
   public var foregroundColor = ViewColor.label { didSet { timeLabel.textColor = foregroundColor } }
 
   private var insetsBefore: EdgeInsets?
@@ -49,7 +49,7 @@ import LaminaText
     }
   }
 
-  /// Always false, so that the app's windows get typed text.
+  /// Whether the status bar can become the key window: never, so that the app's windows get typed text.
   public override var canBecomeKey: Bool { false }
 
   /// Whether a point is in the strip.
@@ -68,7 +68,7 @@ import LaminaText
       height: StatusBar.height)
   }
 
-  /// Lays out the strip for the new safe area.
+  /// Schedules a layout of the strip, whose height depends on the safe area.
   public override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     setNeedsLayout()

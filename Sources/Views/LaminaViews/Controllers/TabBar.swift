@@ -6,13 +6,13 @@ import LaminaText
   /// The height without the area under the device's lower edge, in points.
   public static var height: Double { 49 }
 
-  /// The items of its buttons, from the left.
+  /// The items whose titles and pictures the buttons show, from the left.
   public internal(set) var items: [TabBarItem] = [] {
     didSet { if items.count == buttons.count { itemsChanged() } else { makeButtons() } }
   }
-  /// The index of the selected item.
+  /// The index of the item whose button has the tint colour.
   var selectedIndex = 0 { didSet { if selectedIndex != oldValue { itemsChanged() } } }
-  /// A closure called when a button is tapped.
+  /// A closure called with the index of a tapped button.
   var onSelect: (@MainActor (Int) -> Void)?
   /// The colour of buttons that are not selected.
   ///

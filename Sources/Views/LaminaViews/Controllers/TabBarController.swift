@@ -17,17 +17,17 @@ import LaminaSystem
 /// print(tabs.selectedViewController === search)
 /// ```
 @MainActor open class TabBarController: ViewController {
-  /// The bar.
+  /// The tab bar at the lower edge, with a button for each controller.
   public let tabBar = TabBar()
 
-  /// The controllers, from the left.
+  /// The controllers of the tabs, from the left.
   ///
   /// - Precondition: they have no other parent.
   public var viewControllers: [ViewController] = [] {
     didSet { controllersChanged(from: oldValue) }
   }
 
-  /// The index of the visible controller; 0 by default.
+  /// The index of the selected tab; 0 by default.
   ///
   /// - Precondition: the index is valid, or 0 if there are no controllers.
   public var selectedIndex = 0 {
@@ -39,7 +39,7 @@ import LaminaSystem
     }
   }
 
-  /// The visible controller; `nil` if there is none.
+  /// The controller of the selected tab; `nil` if there are no tabs.
   public var selectedViewController: ViewController? {
     viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
   }
@@ -48,7 +48,7 @@ import LaminaSystem
   public weak var delegate: (any TabBarControllerDelegate)?
 
   private var shown: ViewController?
-  /// The container of the views in a transition.
+  /// The view that contains both controllers' views during a transition; `nil` at other times.
   var movingContainer: View?
 
   /// Makes a tab bar controller without tabs.
@@ -62,7 +62,7 @@ import LaminaSystem
     }
   }
 
-  /// Makes the view that contains the bar and the content.
+  /// Makes the view that contains the tab bar and the content.
   open override func loadView() {
     let container = ContainerView()
     container.onLayout = { [weak self] in self?.layOutContent() }
@@ -159,7 +159,7 @@ import LaminaSystem
     controller.view.frame = place(of: controller)
   }
 
-  /// Returns the frame of a controller's view, and sets the controller's bar insets.
+  /// Returns the frame of a controller's view, and sets the controller's `barInsets`.
   func place(of controller: ViewController) -> Rect {
     let (bounds, safe) = (view.bounds, view.safeAreaInsets)
     let isStack = controller is NavigationController

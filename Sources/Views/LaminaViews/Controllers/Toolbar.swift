@@ -15,7 +15,7 @@ public import LaminaGeometry
     }
   }
 
-  /// The views of the buttons.
+  /// The view that contains the buttons' views and lays them out.
   private(set) var group = BarItemGroup([])
 
   override var hairlineEdge: RectEdge { .top }
@@ -26,7 +26,7 @@ public import LaminaGeometry
     addSubview(group)
   }
 
-  /// Shows other buttons; the caller removes the old ones' views.
+  /// Shows other buttons; the old ones' views remain until the caller removes them.
   ///
   /// - Parameter items: the buttons.
   /// - Returns: the old views.
@@ -51,11 +51,11 @@ public import LaminaGeometry
     group.layoutIfNeeded()
   }
 
-  /// Returns the current width and the height of a toolbar.
+  /// Returns the current width and `Toolbar.height`; the proposed size has no effect.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: Toolbar.height)
   }
-  /// The height of a toolbar, without a natural width.
+  /// The height of a toolbar, without an intrinsic width.
   public override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: Toolbar.height)
   }

@@ -14,18 +14,18 @@ extension ViewController {
     parent?.selfAndParents.lazy.compactMap { $0 as? Container }.first
   }
 
-  /// The scroll view of the content: the view itself, or its backmost subview.
+  /// The scroll view of the content: the view itself or else its backmost subview; `nil` if neither is a scroll view.
   public var contentScrollView: ScrollView? {
     viewIfLoaded as? ScrollView ?? viewIfLoaded?.subviews.first as? ScrollView
   }
 
-  /// The placement of the view relative to bars.
+  /// The rules for placing the view relative to bars, from the controller's settings.
   var extendedLayout: ExtendedLayout {
     ExtendedLayout(
       edges: edgesForExtendedLayout, includesOpaqueBars: extendedLayoutIncludesOpaqueBars)
   }
 
-  /// Lays out containers again after a change of the placement rules.
+  /// Schedules a layout of all containers after a change of the placement rules.
   func barRulesChanged() {
     for controller in selfAndParents.dropFirst() { controller.viewIfLoaded?.setNeedsLayout() }
   }

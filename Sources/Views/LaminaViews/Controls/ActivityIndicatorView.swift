@@ -12,25 +12,25 @@ import LaminaLayers
 /// print(wheel.isAnimating, wheel.isHidden)  // true false
 /// ```
 open class ActivityIndicatorView: View {
-  /// The size, like `UIActivityIndicatorView.Style`.
+  /// The size of an indicator, like `UIActivityIndicatorView.Style`.
   public enum Style: CaseIterable, Hashable, Sendable {
-    /// 20 points.
+    /// A wheel 20 points wide and high.
     case medium
-    /// 37 points.
+    /// A wheel 37 points wide and high.
     case large
 
-    /// The side, in points.
+    /// The width and height of the wheel, in points.
     public var side: Double { self == .medium ? 20 : 37 }
   }
 
   /// The number of spokes.
   public static var spokeCount: Int { 8 }
-  /// The duration of a turn, in seconds.
+  /// The duration of a full turn, in seconds.
   ///
   /// Policy: `activity-turn`.
   public static var turnDuration: Double { 0.8 }
 
-  /// The size.
+  /// The size of the wheel of spokes.
   public var style: Style {
     didSet {
       guard style != oldValue else { return }
@@ -67,7 +67,7 @@ open class ActivityIndicatorView: View {
     place()
   }
 
-  /// Starts turning.
+  /// Starts turning, and shows the view.
   open func startAnimating() {
     isAnimating = true
     isHidden = false
@@ -127,11 +127,11 @@ open class ActivityIndicatorView: View {
     }
   }
 
-  /// Returns the size of its style.
+  /// Returns a square with the style's side; the given size is ignored.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: style.side, height: style.side)
   }
-  /// The size of its style.
+  /// The square with the style's side.
   open override var intrinsicContentSize: Size { Size(width: style.side, height: style.side) }
 
   /// Centres the spokes.
@@ -140,7 +140,7 @@ open class ActivityIndicatorView: View {
     place()
   }
 
-  /// Resumes turning in another window.
+  /// Resumes turning when the view has entered a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if isAnimating, window != nil { turn() }

@@ -2,15 +2,15 @@ import LaminaGeometry
 import LaminaLayers
 
 extension Button {
-  /// A consistent look for a button, like `UIButton.Configuration`: a value.
+  /// The look of a button as one value, like `UIButton.Configuration`.
   public struct Configuration: Sendable {
-    /// The background of the title.
+    /// The kind of background behind title and image.
     public enum Kind: CaseIterable, Hashable, Sendable {
-      /// No background; the title is in the tint colour.
+      /// No background unless `baseBackgroundColor` is set; title and image are in the tint colour.
       case plain
       /// A grey background.
       case gray
-      /// A background in a light shade of the tint colour.
+      /// A translucent background in the tint colour.
       case tinted
       /// A background in the tint colour, under a white title.
       case filled
@@ -20,7 +20,7 @@ extension Button {
     public enum Corner: Hashable, Sendable {
       /// A radius in points.
       case fixed(Double)
-      /// A radius of half the smaller side.
+      /// A radius of half the button's smaller side.
       case capsule
     }
 
@@ -36,19 +36,21 @@ extension Button {
       case bottom
     }
 
-    /// The background of the title.
+    /// The kind of background behind title and image.
     public var kind: Kind
     /// The rounding of the background's corners.
     public var corner = Corner.fixed(8)
-    /// The distances from the edges to the content, in points.
+    /// The distances from the button's edges to title and image, in points.
     public var contentInsets = EdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
     /// The position of the image relative to the title.
     public var imagePlacement = ImagePlacement.leading
     /// The distance between image and title, in points.
     public var imagePadding = 6.0
-    /// The colour of title and image; `nil` for the kind's colour.
+    /// The colour of title and image while the button is enabled; `nil` for the kind's colour.
     public var baseForegroundColor: ViewColor?
-    /// The colour of the background; `nil` for the kind's colour.
+    /// The colour of the background while the button is enabled; `nil` for the kind's colour.
+    ///
+    /// A tinted background makes it translucent.
     public var baseBackgroundColor: ViewColor?
 
     /// Makes a configuration of a kind.
@@ -60,14 +62,14 @@ extension Button {
     public static func plain() -> Configuration { Configuration(.plain) }
     /// Makes a configuration with a grey background.
     public static func gray() -> Configuration { Configuration(.gray) }
-    /// Makes a configuration with a background in a light shade of the tint colour.
+    /// Makes a configuration with a translucent background in the tint colour.
     public static func tinted() -> Configuration { Configuration(.tinted) }
     /// Makes a configuration with a background in the tint colour and a white title.
     public static func filled() -> Configuration { Configuration(.filled) }
 
-    /// The alpha of a tinted background.
+    /// The factor for the alpha of a tinted background's colour.
     static var tintedAlpha: Double { 0.15 }
-    /// The factor for a background's alpha while a finger is on the button.
+    /// The factor for a background's alpha while the button is highlighted.
     ///
     /// Policy: `button-highlight`.
     static var highlightedAlpha: Double { 0.65 }
@@ -100,7 +102,7 @@ extension Button {
       ? color.withAlphaMultiplied(by: Configuration.highlightedAlpha) : color
   }
 
-  /// The radius of the background's corners.
+  /// The radius of the background's corners, in points; 0 without a configuration.
   var configuredRadius: Double {
     switch configuration?.corner {
     case .fixed(let radius): radius
@@ -109,7 +111,7 @@ extension Button {
     }
   }
 
-  /// The colour of a grey background.
+  /// The colour of a grey background, and of any configuration's background while the button is disabled.
   static var plateColor: ViewColor { .tertiarySystemFill }
 }
 

@@ -10,7 +10,7 @@ extension Button {
     hasTitle && shownImage != nil ? configuration?.imagePadding ?? Button.imagePadding : 0
   }
   private var hasTitle: Bool { titleLabel.text != nil }
-  /// The distances from the edges to the content.
+  /// The content insets: the configuration's, or without one `contentEdgeInsets`.
   private var insets: EdgeInsets { configuration?.contentInsets ?? contentEdgeInsets }
 
   private var titleSize: Size {
@@ -18,7 +18,7 @@ extension Button {
   }
   private var imageSize: Size { shownImage?.size ?? .zero }
 
-  /// The size of the content with its insets.
+  /// The size of title and image with the content insets.
   var contentSize: Size {
     let (title, image) = (hasTitle ? titleSize : .zero, imageSize)
     let line = hasTitle || shownImage != nil ? title : titleSize

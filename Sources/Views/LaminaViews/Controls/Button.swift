@@ -14,7 +14,7 @@ public import LaminaText
 /// button.addAction(for: .touchUpInside) { [unowned button] _ in button.isEnabled = false }
 /// ```
 open class Button: Control {
-  /// The label of the title.
+  /// The label that shows the title of the current state.
   public let titleLabel = Label()
   /// The view of the image beside the title; an image in mode `automatic` takes the title's colour.
   ///
@@ -39,25 +39,28 @@ open class Button: Control {
 
   /// The default title colour of a disabled button: grey.
   public static var disabledTitleColor: ViewColor { .tertiaryLabel }
-  /// The alpha of title and image while a finger is on them, unless a colour is set for that state.
+  /// The alpha of title and image while the button is highlighted, unless a title or background colour is set for that
+  /// state.
+  ///
+  /// A configuration other than `plain` changes the background's alpha instead.
   ///
   /// Policy: `button-highlight`.
   public static var highlightedAlpha: Double { 0.3 }
-  /// The default space around the title, in points.
+  /// The default of `contentEdgeInsets`: the space at the left and right, and at the top and bottom, in points.
   public static var padding: Size { Size(width: 12, height: 6) }
   /// The distance between image and title without a configuration, in points.
   ///
   /// Policy: `button-image-gap`.
   public static var imagePadding: Double { 6 }
 
-  /// The configuration; `nil` for a title without a background.
+  /// The configuration of background, corners, insets and colours; `nil`, the default, for a button without one.
   public var configuration: Configuration? {
     didSet {
       show()
       insetsChanged()
     }
   }
-  /// The distances from the edges to the content without a configuration, in points.
+  /// The distances from the button's edges to title and image, in points; a `configuration` has its own instead.
   public var contentEdgeInsets = EdgeInsets(
     top: Button.padding.height, left: Button.padding.width, bottom: Button.padding.height,
     right: Button.padding.width)
@@ -89,7 +92,7 @@ open class Button: Control {
     setTitle(title, for: .normal)
   }
 
-  /// Makes a button with a title and a configuration.
+  /// Makes a button with a title, an image and a configuration.
   ///
   /// - Parameters:
   ///   - title: one line; `nil` for none.
@@ -126,7 +129,7 @@ open class Button: Control {
     show()
   }
 
-  /// Sets the colour of the title for a state; `nil` uses the normal state's.
+  /// Sets the colour of the title for a state; `nil` lets `titleColor(for:)` choose.
   ///
   /// - Parameters:
   ///   - color: the colour.
@@ -136,7 +139,7 @@ open class Button: Control {
     show()
   }
 
-  /// Sets the background colour for a state; `nil` uses the normal state's.
+  /// Sets the background colour for a state; `nil` uses the normal state's, or else the configuration's.
   ///
   /// - Parameters:
   ///   - color: the colour.
@@ -166,23 +169,26 @@ open class Button: Control {
     show()
   }
 
-  /// Returns the title shown in a state.
+  /// Returns the plain title for a state: its own, or else the normal state's; `nil` for none.
   public func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
-  /// Returns the attributed title shown in a state.
+  /// Returns the attributed title for a state: its own, or else the normal state's; `nil` for none.
   public func attributedTitle(for state: State) -> AttributedText? {
     attributedTitles[state] ?? attributedTitles[.normal]
   }
 
-  /// Returns the image shown in a state.
+  /// Returns the image beside the title for a state: its own, or else the normal state's; `nil` for none.
   public func image(for state: State) -> Image? { images[state] ?? images[.normal] }
 
-  /// Returns the background image shown in a state.
+  /// Returns the background image for a state: its own, or else the normal state's; `nil` for none.
   public func backgroundImage(for state: State) -> Image? {
     backgroundImages[state] ?? backgroundImages[.normal]
   }
 
-  /// Returns the colour of the title in a state.
+  /// Returns the colour of the title in a state: its own if set, else a default.
+  ///
+  /// The default is the configuration's colour. Without a configuration it is `disabledTitleColor` for a disabled
+  /// state, else the normal state's own colour, or the tint colour.
   public func titleColor(for state: State) -> ViewColor {
     if let color = titleColors[state] { return color }
     if let color = configuredForeground(state) { return color }
@@ -190,7 +196,7 @@ open class Button: Control {
     return titleColors[.normal] ?? tintColor
   }
 
-  /// Returns the background colour in a state.
+  /// Returns the background colour in a state: its own, the normal state's or the configuration's; `nil` for none.
   public func backgroundColor(for state: State) -> ViewColor? {
     backgrounds[state] ?? backgrounds[.normal] ?? configuredBackground(state)
   }
@@ -266,10 +272,10 @@ open class Button: Control {
 
   // MARK: - Layout
 
-  /// Returns the size of title and image with their insets.
+  /// Returns the size of title and image with the content insets; the given size is ignored.
   open override func sizeThatFits(_ size: Size) -> Size { contentSize }
 
-  /// The size of title and image with their insets.
+  /// The size of title and image with the content insets.
   open override var intrinsicContentSize: Size { contentSize }
 
   override var baselineOffsets: (first: Double, last: Double)? {

@@ -4,36 +4,36 @@ extension Control {
     /// The bits, equal to the bits of `UIControl.Event`.
     public let rawValue: UInt32
 
-    /// Makes a set of bits.
+    /// Makes a set of events from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// A finger has come down.
+    /// A finger has come down on the control.
     public static let touchDown = Events(rawValue: 1 << 0)
     /// A finger has come down again shortly after a tap: its `tapCount` is above 1.
     public static let touchDownRepeat = Events(rawValue: 1 << 1)
-    /// The finger has moved, and is inside.
+    /// The tracked finger has moved, and is inside: at most `Control.trackingMargin` from the control.
     public static let touchDragInside = Events(rawValue: 1 << 2)
-    /// The finger has moved, and is outside.
+    /// The tracked finger has moved, and is outside.
     public static let touchDragOutside = Events(rawValue: 1 << 3)
-    /// The finger has moved from outside to inside.
+    /// The tracked finger has moved from outside to inside.
     public static let touchDragEnter = Events(rawValue: 1 << 4)
-    /// The finger has moved from inside to outside.
+    /// The tracked finger has moved from inside to outside.
     public static let touchDragExit = Events(rawValue: 1 << 5)
-    /// The finger has gone up inside.
+    /// The tracked finger has gone up inside.
     public static let touchUpInside = Events(rawValue: 1 << 6)
-    /// The finger has gone up outside.
+    /// The tracked finger has gone up outside.
     public static let touchUpOutside = Events(rawValue: 1 << 7)
-    /// The touch was cancelled.
+    /// Tracking was cancelled: the touch was taken away, or the control was disabled or removed.
     public static let touchCancel = Events(rawValue: 1 << 8)
     /// The user has changed the value.
     public static let valueChanged = Events(rawValue: 1 << 12)
     /// The control's main purpose was triggered: a button's tap, a switch's new value.
     public static let primaryActionTriggered = Events(rawValue: 1 << 13)
-    /// Editing has begun.
+    /// Editing of the control's text has begun.
     public static let editingDidBegin = Events(rawValue: 1 << 16)
     /// The text has been edited.
     public static let editingChanged = Events(rawValue: 1 << 17)
-    /// Editing has ended.
+    /// Editing of the control's text has ended.
     public static let editingDidEnd = Events(rawValue: 1 << 18)
     /// Editing was ended by the return key.
     public static let editingDidEndOnExit = Events(rawValue: 1 << 19)
@@ -47,15 +47,15 @@ extension Control {
 
   /// The state of a control, like `UIControl.State`; the empty set is normal.
   public struct State: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, equal to the bits of `UIControl.State`.
     public let rawValue: UInt8
 
-    /// Makes a set of bits.
+    /// Makes a state from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The state without any of the others.
+    /// The state of an enabled control that is neither selected nor highlighted.
     public static let normal: State = []
-    /// A finger is on the control.
+    /// The control is highlighted, as while a tracked finger is inside.
     public static let highlighted = State(rawValue: 1)
     /// The control is disabled.
     public static let disabled = State(rawValue: 2)
@@ -68,7 +68,7 @@ extension Control {
     let number: Int
   }
 
-  /// An action of a control.
+  /// An action of a control: a closure, and the events for which it is called.
   struct Action {
     let token: ActionToken
     let events: Events

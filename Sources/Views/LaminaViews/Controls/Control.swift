@@ -27,17 +27,17 @@ open class Control: View {
     }
   }
 
-  /// Whether the control is selected.
+  /// Whether the control is selected, as part of `state`; the app sets it, the control itself never does.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Whether a finger is on the control.
+  /// Whether the control is highlighted; tracking sets it to whether the finger is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// The combined state of the properties above.
+  /// The set that follows from `isEnabled`, `isSelected` and `isHighlighted`; empty is the normal state.
   open var state: State {
     var state: State = isEnabled ? [] : .disabled
     if isSelected { state.insert(.selected) }
@@ -63,21 +63,21 @@ open class Control: View {
 
   // MARK: - Tracking
 
-  /// The distance outside the bounds at which a tracked finger still counts as inside, 70 pt.
+  /// The distance from the bounds up to which a tracked finger still counts as inside, 70 pt.
   ///
   /// Policy: `control-tracking`.
   ///
   /// - Source: `UIControl` as measured.
   public static var trackingMargin: Double { 70 }
 
-  /// The tracked touch.
+  /// The touch that the control tracks; `nil` while it tracks none.
   public private(set) var trackedTouch: Touch?
-  /// Whether the tracked touch is inside: at most `trackingMargin` from the control.
+  /// Whether the tracked touch is inside the control, or at most `trackingMargin` from its bounds.
   public private(set) var isTouchInside = false
   /// Whether a touch is being tracked.
   public var isTracking: Bool { trackedTouch != nil }
 
-  /// Called when a finger comes down; returns true by default.
+  /// Called when a finger comes down on an enabled control that tracks none; returns true by default.
   ///
   /// - Parameters:
   ///   - touch: the finger.
@@ -93,19 +93,20 @@ open class Control: View {
   /// - Returns: whether to continue tracking.
   open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-  /// Called when the finger went up or tracking ended; does nothing by default.
+  /// Called when the tracked finger went up or `continueTracking` returned false; does nothing by default.
   ///
   /// - Parameters:
   ///   - touch: the finger.
   ///   - event: the event of the touch.
   open func endTracking(_ touch: Touch?, with event: Event?) {}
 
-  /// Called when the touch was cancelled; does nothing by default.
+  /// Called when tracking ends early: the touch was cancelled, or the control disabled or removed; does nothing by
+  /// default.
   ///
-  /// - Parameter event: the event that cancelled it.
+  /// - Parameter event: the event that cancelled the touch; `nil` if the control was disabled or removed.
   open func cancelTracking(with event: Event?) {}
 
-  /// Starts tracking the first finger.
+  /// Starts tracking the first finger if `beginTracking` returns true, and sends `touchDown`.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
     guard beginTracking(touch, with: event), isEnabled else { return }
@@ -115,7 +116,7 @@ open class Control: View {
     if touch.tapCount > 1 { sendActions(for: .touchDownRepeat) }
   }
 
-  /// Continues tracking the finger.
+  /// Continues tracking the finger and sends drag events; ends tracking if `continueTracking` returns false.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     let wasInside = isTouchInside
@@ -169,7 +170,7 @@ open class Control: View {
       || bounds.inset(by: -Control.trackingMargin).contains(point)
   }
 
-  /// Ends tracking when the control leaves its window.
+  /// Cancels tracking when the control is removed from its window.
   open override func willMove(toWindow window: Window?) {
     super.willMove(toWindow: window)
     if window == nil { stopTracking(with: nil) }
@@ -221,7 +222,7 @@ open class Control: View {
   /// Removes an action added by `addAction(for:_:)` or `addTarget(_:action:for:)`.
   public func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
 
-  /// Calls the actions added for any of some events.
+  /// Calls the actions that were added for at least one of some events.
   ///
   /// An action removed meanwhile is not called.
   open func sendActions(for events: Events) {
@@ -253,12 +254,12 @@ open class Control: View {
   /// Whether the control prevents its superviews from recognising a single tap of one finger.
   var takesTaps: Bool { false }
 
-  /// Refuses single taps of the control's superviews if `takesTaps` is true.
+  /// Refuses the recognisers of superviews that are for a single tap, if `takesTaps` is true and the control enabled.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     !(takesTaps && isTapAround(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// Whether a recogniser is for a single tap of one finger and belongs to a superview of this view.
+  /// Whether a superview's recogniser is for a single tap of one finger; false while the control is disabled.
   private func isTapAround(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled, isAround(recognizer), let tap = recognizer as? TapGestureRecognizer else {
       return false

@@ -4,7 +4,7 @@ import LaminaLayers
 // The layers of the system's controls: plain layers, moved with or without animation.
 
 extension Layer {
-  /// Makes a knob: a white circle with a thin border.
+  /// Makes a knob: a white layer with a thin border, which `fill(_:)` makes a circle.
   static func knob(_ name: String) -> Layer {
     let knob = Layer()
     knob.name = name
@@ -14,14 +14,14 @@ extension Layer {
     return knob
   }
 
-  /// Makes a bar, whose ends `fill(_:)` rounds.
+  /// Makes a bar: a layer without a colour, whose ends `fill(_:)` rounds.
   static func bar(_ name: String) -> Layer {
     let bar = Layer()
     bar.name = name
     return bar
   }
 
-  /// Moves layers immediately or with animation.
+  /// Makes changes of layers, immediately or animated over a duration.
   ///
   /// - Parameters:
   ///   - duration: the duration in seconds; `nil` for no animation.
@@ -37,7 +37,7 @@ extension Layer {
     Transaction.commit()
   }
 
-  /// Sets the frame, with fully rounded ends.
+  /// Sets the layer's frame, and the corner radius to half the smaller side.
   func fill(_ rect: Rect) {
     frame = rect
     cornerRadius = min(rect.width, rect.height) / 2
@@ -52,7 +52,7 @@ extension Control {
     static let plate = ViewColor(light: .white, dark: Color(red: 0.388, green: 0.388, blue: 0.4))
   }
 
-  /// Moves layers immediately or with animation.
+  /// Makes changes of layers, immediately or animated over a duration.
   ///
   /// - Parameters:
   ///   - duration: the duration in seconds; `nil` for no animation.
@@ -61,7 +61,7 @@ extension Control {
     Layer.move(over: duration, changes)
   }
 
-  /// Sends the events of a value changed by the user.
+  /// Sends `valueChanged`, then `primaryActionTriggered`, after the user has changed the control's value.
   func sendValueChanged() {
     sendActions(for: .valueChanged)
     sendActions(for: .primaryActionTriggered)

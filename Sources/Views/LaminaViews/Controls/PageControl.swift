@@ -21,7 +21,7 @@ open class PageControl: Control {
 
   private var dots: [Layer] = []
 
-  /// The number of pages; `currentPage` is clamped to it, and a negative number counts as 0.
+  /// The number of pages; a negative number counts as 0, and `currentPage` is clamped to the last page.
   public var numberOfPages = 0 {
     didSet {
       numberOfPages = max(0, numberOfPages)
@@ -49,7 +49,7 @@ open class PageControl: Control {
     isOpaque = false
   }
 
-  /// Returns the size of the dots for a number of pages.
+  /// Returns the natural size of the control for a number of pages.
   ///
   /// - Parameter pages: the number of pages.
   /// - Returns: the size, in points.
@@ -57,12 +57,12 @@ open class PageControl: Control {
     Size(width: Double(pages) * PageControl.pitch, height: 28)
   }
 
-  /// Returns the size of its dots.
+  /// Returns the natural size for `numberOfPages`; the given size is ignored.
   open override func sizeThatFits(_ size: Size) -> Size {
     self.size(forNumberOfPages: numberOfPages)
   }
 
-  /// The size of its dots.
+  /// The natural size for `numberOfPages`.
   open override var intrinsicContentSize: Size { size(forNumberOfPages: numberOfPages) }
 
   /// Centres the dots.
@@ -104,7 +104,7 @@ open class PageControl: Control {
     key == "currentPage" ? .number(Double(currentPage)) : super.stateValue(forKey: key)
   }
 
-  /// Turns the page if the finger goes up inside.
+  /// Turns to the next or the previous page if the finger went up inside the bounds.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let point = touch?.location(in: self), bounds.contains(point) else { return }
     let before = currentPage

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaSystem
 import LaminaText
 
-/// The numbers of a picker's wheels and rows, like `UIPickerViewDataSource`.
+/// The source of the numbers of a picker's wheels and rows, like `UIPickerViewDataSource`.
 @MainActor public protocol PickerViewDataSource: AnyObject {
   /// Returns the number of wheels.
   func numberOfComponents(in pickerView: PickerView) -> Int
@@ -18,7 +18,7 @@ import LaminaText
 
 /// The delegate of a picker, like `UIPickerViewDelegate`; every call has a default implementation.
 @MainActor public protocol PickerViewDelegate: AnyObject {
-  /// Returns the text of a row; `nil` by default.
+  /// Returns the text of a row; `nil`, the default, for an empty row.
   func pickerView(
     _ pickerView: PickerView, titleForRow row: Int, forComponent component: Int
   ) -> String?
@@ -29,11 +29,11 @@ import LaminaText
 }
 
 extension PickerViewDelegate {
-  /// Returns nil.
+  /// Returns `nil`: the row is empty.
   public func pickerView(
     _ pickerView: PickerView, titleForRow row: Int, forComponent component: Int
   ) -> String? { nil }
-  /// Returns nil.
+  /// Returns `nil`: the wheel gets an equal share of the remaining width.
   public func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double? {
     nil
   }
@@ -47,14 +47,14 @@ extension PickerViewDelegate {
 ///
 /// Each wheel is a scroll view that stops at a row. Only visible rows have views.
 open class PickerView: View {
-  /// The natural size, in points.
+  /// The natural size of a picker, 320 x 216 pt.
   public static var size: Size { Size(width: 320, height: 216) }
   /// The height of a row, in points.
   public static var rowHeight: Double { 32 }
 
-  /// The source of the numbers of rows, held weakly.
+  /// The source of the numbers of wheels and rows, held weakly; setting it reloads all wheels.
   public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
-  /// The source of the rows' texts, held weakly.
+  /// The delegate, which supplies the rows' texts, held weakly; setting it reloads all wheels.
   public weak var delegate: (any PickerViewDelegate)? { didSet { reloadAllComponents() } }
 
   private(set) var wheels: [PickerWheel] = []
@@ -81,7 +81,7 @@ open class PickerView: View {
   /// - Precondition: the wheel exists.
   public func numberOfRows(inComponent component: Int) -> Int { wheel(component).rowCount }
 
-  /// Reloads all wheels; a wheel that remains keeps its selected row.
+  /// Reloads all wheels; a wheel that remains keeps its selected row, or selects its last row if that one is gone.
   public func reloadAllComponents() {
     let count = dataSource?.numberOfComponents(in: self) ?? 0
     ensure(count >= 0, "\(count) wheels")
@@ -97,7 +97,7 @@ open class PickerView: View {
     setNeedsLayout()
   }
 
-  /// Reloads the rows of a wheel.
+  /// Reloads the rows of a wheel, which keeps its selected row, or selects its last row if that one is gone.
   ///
   /// - Precondition: the wheel exists.
   public func reloadComponent(_ component: Int) {
@@ -107,7 +107,7 @@ open class PickerView: View {
     wheel.reload(count)
   }
 
-  /// Returns the row in the middle of a wheel; -1 for a wheel without rows.
+  /// Returns the row of a wheel that a finger or a call selected last; -1 for a wheel without rows.
   ///
   /// - Precondition: the wheel exists.
   public func selectedRow(inComponent component: Int) -> Int { wheel(component).selected }
@@ -130,12 +130,12 @@ open class PickerView: View {
     return wheels[component]
   }
 
-  /// Returns the natural size.
+  /// Returns the natural size, `PickerView.size`; the given size is ignored.
   open override func sizeThatFits(_ size: Size) -> Size { PickerView.size }
-  /// The natural size.
+  /// The natural size, `PickerView.size`.
   open override var intrinsicContentSize: Size { PickerView.size }
 
-  /// Sets the wheels' widths, and centres the band.
+  /// Places the wheels side by side, and the band of the selected rows in the middle of the height.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let height = PickerView.rowHeight

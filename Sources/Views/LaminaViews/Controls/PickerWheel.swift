@@ -55,7 +55,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
     Point(x: 0, y: Double(row) * rowHeight - contentInset.top)
   }
 
-  /// Returns the row nearest to the middle at an offset.
+  /// Returns the row nearest to the middle at a vertical content offset; 0 without rows.
   private func row(at offset: Double) -> Int {
     let row = ((offset + contentInset.top) / rowHeight).rounded()
     return Int(min(max(row, 0), Double(max(rowCount - 1, 0))))
@@ -143,7 +143,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
     if !isTracking { reportSelection() }
   }
 
-  /// Reports the row at which the wheel stopped, if a finger has changed it.
+  /// Reports the row at which the wheel has stopped to the picker's delegate, if it was not selected before.
   private func reportSelection() {
     guard rowCount > 0, drag == nil else { return }
     let row = row(at: contentOffset.y)

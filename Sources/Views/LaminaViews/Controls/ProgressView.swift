@@ -28,10 +28,10 @@ open class ProgressView: View {
   }
   /// The colour of the completed part; `nil` for the tint colour.
   public var progressTintColor: ViewColor? { didSet { updateColors() } }
-  /// The colour of the part that is not completed; `nil` for the default.
+  /// The colour of the part that is not completed; `nil` for `systemFill`.
   public var trackTintColor: ViewColor? { didSet { updateColors() } }
 
-  /// Makes a bar without progress.
+  /// Makes a bar with progress 0; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
@@ -87,7 +87,7 @@ open class ProgressView: View {
     Size(width: View.noIntrinsicMetric, height: ProgressView.barHeight)
   }
 
-  /// Lays out the bar.
+  /// Lays out the track and its completed part.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show(animated: false)

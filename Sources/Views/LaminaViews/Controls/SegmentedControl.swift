@@ -14,9 +14,9 @@ import LaminaText
 /// period.addAction(for: .valueChanged) { [unowned period] _ in print(period.selectedIndex ?? -1) }
 /// ```
 open class SegmentedControl: Control {
-  /// The height, in points.
+  /// The natural height of the control, in points.
   public static var height: Double { 32 }
-  /// The space around each title, in points.
+  /// The space left and right of each title in the natural size, in points.
   public static var padding: Double { 12 }
 
   private let plate = Layer.bar("plate")
@@ -31,7 +31,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// The selected segment; `nil` for none.
+  /// The index of the selected segment; `nil` for none.
   ///
   /// Setting it sends no events. A number beyond the last segment selects the last, and a negative one none.
   public var selectedIndex: Int? {
@@ -124,7 +124,7 @@ open class SegmentedControl: Control {
 
   // MARK: - Tracking
 
-  /// Selects the segment under the finger.
+  /// Selects the segment under the finger that went up; sends `valueChanged` unless it was already selected.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let point = touch?.location(in: self),
       let index = titles.indices.first(where: { segment($0).contains(point) }),

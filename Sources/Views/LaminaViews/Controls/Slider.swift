@@ -153,7 +153,7 @@ open class Slider: Control {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Moves the knob to the finger's last position.
+  /// Moves the knob to the finger's last position; sends a changed value if `isContinuous` is false.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     if let touch { follow(touch) }
     if !isContinuous, current != startValue { sendValueChanged() }
@@ -170,7 +170,7 @@ open class Slider: Control {
     if isContinuous, current != before { sendValueChanged() }
   }
 
-  /// Refuses horizontal swipes of the slider's superviews that begin at the knob.
+  /// Refuses horizontal swipes of the slider's superviews that begin at most `reach` from the knob.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if isEnabled, isAround(recognizer), let swipe = recognizer as? SwipeGestureRecognizer,
       !swipe.direction.isDisjoint(with: [.left, .right]),

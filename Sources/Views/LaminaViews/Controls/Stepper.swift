@@ -25,9 +25,9 @@ open class Stepper: Control {
   /// Policy: `stepper-repeat`.
   public static var repeatInterval: Double { 0.1 }
 
-  /// The smallest number.
+  /// The smallest number; setting it clamps `value`.
   public var minimumValue = 0.0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
-  /// The largest number.
+  /// The largest number; setting it clamps `value`.
   public var maximumValue = 100.0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
   /// The change of the number in one step.
   ///
@@ -35,9 +35,9 @@ open class Stepper: Control {
   public var stepValue = 1.0 {
     didSet { ensure(stepValue > 0, "a step of \(stepValue) is not above 0") }
   }
-  /// The number; setting it sends no events.
+  /// The number; setting it sends no events, and does not clamp it to the limits.
   public var value = 0.0
-  /// Whether the number wraps around at the ends.
+  /// Whether a step beyond one limit continues at the other limit; otherwise the number stays at the limit.
   public var wraps = false
   /// Whether steps repeat while a finger is held on a button.
   public var autorepeat = true
@@ -88,20 +88,20 @@ open class Stepper: Control {
 
   // MARK: - Tracking
 
-  /// Starts the timer that repeats for a held finger.
+  /// Starts the timer that repeats steps while the finger is held, if `autorepeat` is true.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     steps = 0
     if autorepeat { startTimer(touch.timestamp + Stepper.repeatDelay) }
     return super.beginTracking(touch, with: event)
   }
 
-  /// Makes one step, unless the timer has made some.
+  /// Makes one step if the finger went up inside, unless the timer has already made steps.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     timer?.invalidate()
     if steps == 0, let touch { step(touch) }
   }
 
-  /// Stops repeating.
+  /// Stops the timer that repeats steps.
   open override func cancelTracking(with event: Event?) { timer?.invalidate() }
 
   private func startTimer(_ time: Double) {

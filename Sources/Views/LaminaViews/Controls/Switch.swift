@@ -19,7 +19,7 @@ open class Switch: Control {
   public static var inset: Double { 2 }
   /// The duration of the knob's motion, in seconds.
   public static var duration: Double { 0.25 }
-  /// The distance from which a finger drags instead of tapping, in points.
+  /// The distance of a finger from its start from which it drags the knob instead of tapping, in points.
   ///
   /// Policy: `switch-drag`.
   public static var slop: Double { 10 }
@@ -37,7 +37,7 @@ open class Switch: Control {
   }
   private var value = false
 
-  /// The colour of the track while it is on.
+  /// The colour of the track while the switch is on.
   public var onTintColor = ViewColor.systemGreen { didSet { show(isShownOn, animated: false) } }
 
   /// Makes a switch that is off.
@@ -106,7 +106,7 @@ open class Switch: Control {
 
   // MARK: - Tracking
 
-  /// Starts tracking the finger.
+  /// Starts tracking the finger, at first as a tap.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     isDragging = false
     return super.beginTracking(touch, with: event)
@@ -121,7 +121,7 @@ open class Switch: Control {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Sets the new value.
+  /// Toggles the switch after a tap, or takes the knob's side after a drag; sends `valueChanged` for a new value.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     let isOn = isDragging ? isShownOn : !value
     guard isOn != value else { return }

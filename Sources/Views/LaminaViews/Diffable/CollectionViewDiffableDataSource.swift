@@ -16,7 +16,7 @@ open class CollectionViewDiffableDataSource<
     @MainActor (CollectionView, String, IndexPath) ->
     CollectionReusableView
 
-  /// Provides headers and other supplementary views; required if the layout has any.
+  /// The closure that provides headers and other supplementary views; required if the layout has any.
   public var supplementaryViewProvider: SupplementaryViewProvider?
 
   private weak var collectionView: CollectionView?
@@ -117,14 +117,14 @@ open class CollectionViewDiffableDataSource<
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int { current.numberOfItems(inSection: current.sectionIdentifiers[section]) }
 
-  /// Returns the cell that the provider makes for the snapshot's item.
+  /// Returns the cell that the cell provider returns for the snapshot's item at an index path.
   open func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     cellProvider(collectionView, indexPath, current.existingItem(at: indexPath))
   }
 
-  /// Returns the view that the provider makes.
+  /// Returns the supplementary view that `supplementaryViewProvider` provides.
   open func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

@@ -18,7 +18,7 @@ package struct SnapshotDifference: Hashable, Sendable {
   /// Items whose cells are reconfigured, by index path before the update.
   package var reconfigured: Set<IndexPath> = []
 
-  /// Finds the changes.
+  /// Finds the changes from one snapshot to another.
   ///
   /// - Parameters:
   ///   - old: the snapshot that is shown.
@@ -67,7 +67,7 @@ package struct SnapshotDifference: Hashable, Sendable {
       .subtracting(list.reloaded)
   }
 
-  /// Adds the changes of a section's items.
+  /// Adds the insertions and moves of items into and within a section of the new snapshot.
   private mutating func addItems<Item: Hashable>(
     of items: [Item], _ section: Int, before: Int?, _ oldItems: [Item: IndexPath]
   ) {

@@ -132,7 +132,7 @@ open class TableViewDiffableDataSource<
     current.numberOfItems(inSection: current.sectionIdentifiers[section])
   }
 
-  /// Returns the cell that the provider makes for the snapshot's item.
+  /// Returns the cell that the cell provider returns for the snapshot's item at an index path.
   open func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {

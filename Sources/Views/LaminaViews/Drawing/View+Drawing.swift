@@ -17,7 +17,7 @@ extension View {
   /// - Parameter rect: in the view's own space.
   public func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(in: rect) }
 
-  /// Marks a view that may draw, when it first enters a superview or a window on a screen.
+  /// Marks a view that may draw, when it first enters a superview or, for a window, is first shown.
   ///
   /// An app's class is asked whether it draws; the library's own classes are listed.
   ///
@@ -30,7 +30,7 @@ extension View {
     }
   }
 
-  /// The library's classes that do not override `draw(_:in:)`.
+  /// The library's common classes that do not override `draw(_:in:)`, so that their views need no first display.
   private static let classesThatDrawNothing: Set<ObjectIdentifier> = {
     let classes: [View.Type] = [
       View.self, Window.self, ImageView.self, Control.self, Button.self, Switch.self, Slider.self,
@@ -44,7 +44,7 @@ extension View {
     return Set(classes.map { ObjectIdentifier($0) })
   }()
 
-  /// The cached names of classes.
+  /// The names of view classes, computed on first use.
   private static var classNames: [ObjectIdentifier: String] = [:]
 
   /// Returns the default name of a view's layer: the class name; `nil` for a plain view.
@@ -63,7 +63,7 @@ extension View {
   /// The context of the view being drawn; `nil` outside `draw(_:in:)`.
   public private(set) static var currentContext: GraphicsContext?
 
-  /// Calls `draw(_:in:)` with the context, which is `currentContext` meanwhile.
+  /// Calls `draw(_:in:)` with a context, which is `currentContext` until the call returns.
   func drawContent(in context: GraphicsContext) throws(DrawingError) {
     let outer = View.currentContext
     View.currentContext = context
@@ -100,11 +100,11 @@ extension GraphicsContext {
 public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   /// The view at fault: the name of its layer, or its class.
   public let view: String
-  /// The path of the changed layer.
+  /// The path of the changed layer; empty for a misuse other than a change during drawing.
   public let changed: String
-  /// The changed property, or `layout`.
+  /// The changed property, or `layout`; empty for a misuse other than a change during drawing.
   public let key: String
-  /// The message of a misuse other than a change during drawing.
+  /// The message of a misuse other than a change during drawing; `nil` for such a change.
   public let message: String?
 
   /// Makes a warning of a change during drawing.
@@ -126,7 +126,7 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A log of misuses of views; each is recorded once.
+/// A log of misuses of views, which records equal ones once.
 @MainActor public final class ViewWarningLog {
   /// The warnings in order of occurrence, at most 1,000.
   public private(set) var entries: [ViewWarning] = []
@@ -136,7 +136,7 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
 
   init() {}
 
-  /// Removes all warnings.
+  /// Removes all warnings, which can then be recorded again.
   public func removeAll() { (entries, known) = ([], []) }
 
   func add(_ warning: ViewWarning) {
@@ -147,6 +147,6 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension View {
-  /// The log of misuses of views.
+  /// The log of misuses of all views in the process.
   public static let warnings = ViewWarningLog()
 }

@@ -2,25 +2,25 @@
 public enum ContentSizeCategory: String, CaseIterable, Hashable, Comparable, Sendable {
   /// The smallest.
   case extraSmall
-  /// Small.
+  /// Two steps smaller than the default.
   case small
-  /// A little smaller than the default.
+  /// One step smaller than the default.
   case medium
   /// The default.
   case large
-  /// A little larger than the default.
+  /// One step larger than the default.
   case extraLarge
-  /// Larger still.
+  /// Two steps larger than the default.
   case extraExtraLarge
   /// The largest that is not for accessibility.
   case extraExtraExtraLarge
   /// The smallest for accessibility.
   case accessibilityMedium
-  /// Large, for accessibility.
+  /// The second of the five sizes for accessibility.
   case accessibilityLarge
-  /// Larger, for accessibility.
+  /// The third of the five sizes for accessibility.
   case accessibilityExtraLarge
-  /// Still larger, for accessibility.
+  /// The fourth of the five sizes for accessibility.
   case accessibilityExtraExtraLarge
   /// The largest of all.
   case accessibilityExtraExtraExtraLarge
@@ -31,7 +31,7 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Comparable, Sen
   /// The index among all cases, from 0.
   var index: Int { ContentSizeCategory.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Returns whether texts are smaller in the first category.
+  /// Returns whether the first category is for smaller texts than the second.
   public static func < (first: ContentSizeCategory, second: ContentSizeCategory) -> Bool {
     first.index < second.index
   }

@@ -1,29 +1,29 @@
 /// A role of text with a font size for every `ContentSizeCategory`, like `UIFont.TextStyle`.
 public enum TextStyle: String, CaseIterable, Hashable, Sendable {
-  /// A large title.
+  /// A large title: 34 points in the category `large`.
   case largeTitle
-  /// A title of the first level.
+  /// A title of the first level: 28 points in the category `large`.
   case title1
-  /// A title of the second level.
+  /// A title of the second level: 22 points in the category `large`.
   case title2
-  /// A title of the third level.
+  /// A title of the third level: 20 points in the category `large`.
   case title3
-  /// A heading, which is semibold.
+  /// A heading, which is semibold: 17 points in the category `large`.
   case headline
-  /// Running text.
+  /// Running text: 17 points in the category `large`.
   case body
-  /// A callout.
+  /// A callout: 16 points in the category `large`.
   case callout
-  /// A heading of the second level.
+  /// A heading of the second level: 15 points in the category `large`.
   case subheadline
-  /// A footnote.
+  /// A footnote: 13 points in the category `large`.
   case footnote
-  /// A caption.
+  /// A caption: 12 points in the category `large`.
   case caption1
-  /// A smaller caption.
+  /// A smaller caption: 11 points in the category `large`.
   case caption2
 
-  /// Returns the size of the font, in points.
+  /// Returns the style's font size for a preferred size of texts, in points.
   ///
   /// - Parameter category: the preferred size of texts.
   /// - Returns: points.
@@ -32,7 +32,7 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
     sizes[category.index]
   }
 
-  /// The weight of the font, 1...1000.
+  /// The weight of the font, 1...1000: 600 for `headline`, 400 for the other styles.
   public var fontWeight: Int { self == .headline ? 600 : 400 }
 
   /// Scales a length in proportion to the style's font size, like `UIFontMetrics`.

@@ -38,15 +38,15 @@ public struct TraitCollection: Hashable, Sendable {
     case pad
   }
 
-  /// Light or dark.
+  /// The style of the interface: light, as by default, or dark.
   public var userInterfaceStyle = UserInterfaceStyle.light
-  /// The room from left to right.
+  /// The amount of room from left to right; compact by default.
   public var horizontalSizeClass = UserInterfaceSizeClass.compact
-  /// The room from top to bottom.
+  /// The amount of room from top to bottom; regular by default.
   public var verticalSizeClass = UserInterfaceSizeClass.regular
-  /// The preferred size of texts.
+  /// The preferred size of texts; `large` by default.
   public var preferredContentSizeCategory = ContentSizeCategory.large
-  /// The kind of device.
+  /// The kind of device; a phone by default.
   public var userInterfaceIdiom = UserInterfaceIdiom.phone
   /// The screen's pixels per point.
   public var displayScale = 1.0

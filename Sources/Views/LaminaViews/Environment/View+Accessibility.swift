@@ -34,7 +34,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let toggleButton = AccessibilityTraits(rawValue: 1 << 11)
 }
 
-/// The settings of a view's accessibility.
+/// The accessibility settings of a view; `nil` for the class's default.
 struct Accessibility {
   var isElement: Bool?
   var label: String?
@@ -82,7 +82,8 @@ extension View {
     }
   }
 
-  /// The view's current value as a text for accessibility; by default, a control supplies its own.
+  /// The view's current value as a text for accessibility; by default, that of a switch, slider, stepper or editable
+  /// text.
   public var accessibilityValue: String? {
     get { accessibility.value ?? defaultAccessibilityValue }
     set { change { $0.value = newValue } }
@@ -100,7 +101,7 @@ extension View {
     set { change { $0.traits = newValue } }
   }
 
-  /// The accessibility elements in reading order: subviews from back to front.
+  /// The accessibility elements in reading order: the view itself, or else those of its subviews from back to front.
   ///
   /// Views inside an element, hidden views and clear views are excluded.
   public var accessibilityElements: [View] {

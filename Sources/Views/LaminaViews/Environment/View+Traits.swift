@@ -76,7 +76,7 @@ extension View {
     return superview?.traitCollection ?? traitCollection
   }
 
-  /// Resolves the background colour again, and marks a view that has been drawn for display.
+  /// Resolves the background colour again, and requests drawing if the view has a backing store.
   func resolveColors() {
     if let background = extras?.background { layer.backgroundColor = resolvedColor(background) }
     if layer.backingStoreBytes > 0 { setNeedsDisplay() }

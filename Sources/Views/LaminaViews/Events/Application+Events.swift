@@ -80,7 +80,7 @@ extension Application {
     if time.isFinite { moment = max(moment, time) }
   }
 
-  /// Sends the main screen's touch input now, in the running turn.
+  /// Sends the main screen's touch input now, in the running turn of the loop.
   ///
   /// - Parameters:
   ///   - inputs: as for `post(_:at:on:)`.
@@ -90,7 +90,7 @@ extension Application {
     sendQueued(until: time)
   }
 
-  /// Sends an interruption now, in the running turn.
+  /// Sends an interruption, which cancels every touch, in the running turn of the loop.
   ///
   /// - Parameter time: the current time, in seconds of the loop's clock.
   package func sendInterruption(at time: Double) {

@@ -36,7 +36,7 @@ extension Application {
     if let index { touch.tapCount = taps.remove(at: index).count + 1 }
   }
 
-  /// Stores a touch that goes up, as a tap that another may follow.
+  /// Stores a touch that goes up, as a tap that another may follow; ignored if it moved too far to be a tap.
   func keepTap(_ touch: Touch) {
     guard touch.tapCount > 0 else { return }
     taps.append(

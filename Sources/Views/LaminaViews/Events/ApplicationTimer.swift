@@ -17,7 +17,7 @@ import LaminaSystem
     (self.time, self.body) = (time, body)
   }
 
-  /// Cancels the timer.
+  /// Cancels the timer: its closure is released without being called.
   public func invalidate() {
     isInvalid = true
     body = nil

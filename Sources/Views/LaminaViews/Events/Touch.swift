@@ -52,7 +52,7 @@ import LaminaLayers
   /// Whether the touch has ended or was cancelled.
   var isOver: Bool { phase == .ended || phase == .cancelled }
 
-  /// Moves the touch, and resets `tapCount` if it is too far from its start.
+  /// Moves the touch, and sets `tapCount` to 0 if it is too far from its start to be a tap.
   func move(to point: Point, _ phase: Phase, at timestamp: Double) {
     (self.point, self.phase, self.timestamp) = (point, phase, timestamp)
     if start.distance(to: point) > TapPolicy.distance { tapCount = 0 }
@@ -90,7 +90,7 @@ extension Window {
 
 /// The changes of all touches at one moment, like `UIEvent`.
 @MainActor public final class Event {
-  /// The time, in seconds of the frame loop's clock.
+  /// The time of the changes, in seconds of the frame loop's clock.
   public let timestamp: Double
   /// All touches, including unchanged ones, in the order in which they came down.
   ///

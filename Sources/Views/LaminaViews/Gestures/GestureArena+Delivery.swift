@@ -55,7 +55,7 @@ extension GestureArena {
 
   // MARK: - Views
 
-  /// Delivers the earliest queued phase of touches that no recogniser withholds to its view.
+  /// Delivers the earliest queued phase that no recogniser withholds, to the view of its touches.
   ///
   /// - Returns: whether there was such a phase.
   func deliverNext() -> Bool {

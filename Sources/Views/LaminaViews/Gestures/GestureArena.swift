@@ -49,7 +49,7 @@
     self.event = Event(at: event.timestamp)
   }
 
-  /// Cancels all recognisers, including one that waits for the next tap without a finger down.
+  /// Cancels active gestures and makes the other recognisers fail, even one that waits for its next tap.
   func interrupt(_ event: Event) {
     update {
       self.event = event

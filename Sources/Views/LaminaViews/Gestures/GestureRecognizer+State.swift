@@ -46,7 +46,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Enters a state for which actions are called.
+  /// Enters a state that follows recognition, and schedules its actions.
   private func enter(_ state: State) {
     current = state
     if isFinal { stopTimer() }
@@ -102,7 +102,7 @@ extension GestureRecognizer {
     return current == .possible && !sequence.isEmpty
   }
 
-  /// Whether this and another recogniser may recognise the same touches.
+  /// Whether the delegate of this or of another recogniser lets both recognise the same touches.
   func recognizesSimultaneously(with other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
@@ -142,7 +142,7 @@ extension GestureRecognizer {
   /// The recogniser's fingers that are still down.
   var fingersDown: [Touch] { touches.filter { !$0.isOver } }
 
-  /// Whether the recogniser follows a touch and has not ignored it.
+  /// Whether a touch is in `touches`: the recogniser follows it and has not ignored it.
   func follows(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
 
   /// Converts a vector that starts at the recogniser's fingers from the screen's space to a view's;
@@ -168,7 +168,8 @@ extension GestureRecognizer {
 
   // MARK: - Time
 
-  /// Schedules a call at a time unless the gesture is decided by then; replaces an earlier timer.
+  /// Schedules a call at a time, unless the gesture has ended or failed or is waiting by then; replaces an earlier
+  /// timer.
   func startTimer(at time: Double, _ body: @escaping @MainActor () -> Void) {
     stopTimer()
     guard let application = sequence.first?.window.screen.application else { return }

@@ -50,10 +50,10 @@ import LaminaSystem
     actions.append(action)
   }
 
-  /// The view that the recogniser belongs to.
+  /// The view that the recogniser was added to; `nil` for none.
   public internal(set) weak var view: View?
 
-  /// The delegate, which decides whether the recogniser may get touches and recognise.
+  /// The delegate, held weakly, which decides whether the recogniser may get touches and recognise.
   public weak var delegate: (any GestureRecognizerDelegate)?
 
   /// Whether the recogniser gets touches; disabling it during a gesture cancels the gesture or makes it fail.
@@ -103,9 +103,9 @@ import LaminaSystem
   var current = State.possible {
     didSet { stateObserver?(current) }
   }
-  /// The state to enter once all required recognisers have failed.
+  /// The state to enter once all required recognisers have failed; `nil` while it does not wait for any.
   var waiting: State?
-  /// The recognisers that must fail before this one may recognise.
+  /// The recognisers that `require(toFail:)` has added: they must fail before this one may recognise.
   var required: [Weak] = []
   /// A closure that is called with each new state, including `possible` after a reset.
   package var stateObserver: (@MainActor (State) -> Void)?
@@ -135,7 +135,7 @@ import LaminaSystem
   var sequence: [Touch] = []
   /// The touches that are down, including those that the current event ends.
   public internal(set) var touches: [Touch] = []
-  /// The arena that delivers its touches.
+  /// The arena that delivers its touches; `nil` while it follows none.
   weak var arena: GestureArena?
   /// The last centre of the recogniser's fingers, in the screen's space.
   var lastPoint = Point.zero
@@ -143,7 +143,7 @@ import LaminaSystem
   /// The pending timer of `startTimer(at:_:)`; `nil` for none.
   var timer: ApplicationTimer?
 
-  /// The number of fingers of the gesture.
+  /// The number of fingers that are down, including those that the current event ends.
   open var numberOfTouches: Int { touches.count }
 
   /// Returns the centre of its fingers, in a view's space; `nil` for the window's.

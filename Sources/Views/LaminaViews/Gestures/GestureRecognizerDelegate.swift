@@ -1,7 +1,9 @@
 /// The delegate of a recogniser, which decides whether it may get touches and recognise, like
 /// `UIGestureRecognizerDelegate`.
 @MainActor public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether a recogniser may recognise its gesture; otherwise it fails. True by default.
+  /// Whether a recogniser may recognise its gesture; true by default.
+  ///
+  /// If false, the recogniser fails.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
   /// Whether a recogniser gets a new touch; true by default.
@@ -47,26 +49,26 @@
 }
 
 extension GestureRecognizerDelegate {
-  /// Returns true.
+  /// Returns true: this delegate lets the recogniser recognise its gesture.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// Returns true.
+  /// Returns true: this delegate keeps no touch from the recogniser.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
 
-  /// Returns false.
+  /// Returns false: this delegate lets no other recogniser recognise the same touches.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
 
-  /// Returns false.
+  /// Returns false: this delegate makes its recogniser wait for no other.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool { false }
 
-  /// Returns false.
+  /// Returns false: this delegate makes no other recogniser wait for its own.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }

@@ -3,12 +3,12 @@
 /// It begins when the fingers have been down for `minimumPressDuration`. Afterwards it changes whenever one
 /// moves, at any distance, and ends when one goes up.
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// The time until it begins, in seconds.
+  /// The time for which the fingers must be held until the gesture begins, in seconds.
   ///
   /// Negative values and NaN count as 0. The loop's clock ends at 1e9 s; a press that would begin later never
   /// does.
   public var minimumPressDuration = 0.5
-  /// The largest movement before the gesture begins, in points.
+  /// The largest distance of a finger from its start before the gesture begins, in points.
   public var allowableMovement = 10.0
   /// The number of taps required before the press.
   public var numberOfTapsRequired = 0
@@ -29,7 +29,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     startTimer(at: time) { [weak self] in self?.state = .began }
   }
 
-  /// Fails if a finger moves too far before it begins; afterwards it changes.
+  /// Fails if a finger moves too far before the gesture begins; afterwards changes the gesture.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if isActive {
       state = .changed
@@ -38,7 +38,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Ends, or fails if it has not begun.
+  /// Ends the gesture when a finger goes up, or fails if it has not begun.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     state = isActive ? .ended : .failed
   }

@@ -15,30 +15,30 @@ public import LaminaGeometry
 /// card.addGestureRecognizer(pan)
 /// ```
 open class PanGestureRecognizer: GestureRecognizer {
-  /// The smallest number of fingers.
+  /// The smallest number of fingers with which the gesture begins and goes on.
   public var minimumNumberOfTouches = 1
   /// The largest number of fingers; further ones are ignored.
   public var maximumNumberOfTouches = Int.max
 
-  /// The distance at which the gesture begins, 10 pt, measured on the screen.
+  /// The distance of the fingers' centre at which the gesture begins, 10 pt, measured on the screen.
   ///
   /// `translation(in:)` includes that distance.
   ///
   /// Policy: `pan-slop`.
   public static var slop: Double { 10 }
 
-  /// The movement of the fingers, in the screen's space.
+  /// The movement of the fingers' centre, in the screen's space.
   private var path = Point.zero
   /// The part of the movement excluded by `setTranslation(_:in:)`.
   private var taken = Point.zero
   private var trail = TouchTrail()
 
-  /// Returns the movement since the fingers came down, in a view's space; `nil` for the window's.
+  /// Returns the movement since the fingers came down or it was set, in a view's space; `nil` for the window's.
   open func translation(in view: View?) -> Point {
     convert(vector: Point(x: path.x - taken.x, y: path.y - taken.y), to: view)
   }
 
-  /// Sets the current movement; later movement is added to it.
+  /// Sets the value of `translation(in:)`; later movement is added to it.
   ///
   /// - Parameters:
   ///   - translation: the movement, often zero.

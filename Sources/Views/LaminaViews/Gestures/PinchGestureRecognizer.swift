@@ -6,14 +6,14 @@ import LaminaSystem
 /// It begins when their distance has changed by `slop`, changes while both are down, and ends when both are
 /// up. A finger that went up may come down again; a third finger is ignored.
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The change of distance at which it begins, 8 pt.
+  /// The change of the fingers' distance at which the gesture begins, 8 pt.
   ///
   /// `scale` includes that change.
   ///
   /// Policy: `pinch-slop`.
   public static var slop: Double { 8 }
 
-  /// The fingers' distance relative to that when both had come down; setting it rescales the current value.
+  /// The fingers' distance divided by their distance when both had come down; setting it changes the current value.
   ///
   /// - Precondition: the new value is finite and above 0.
   open var scale: Double {

@@ -12,7 +12,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// Policy: `rotation-slop`.
   public static var slop: Double { .pi / 36 }
 
-  /// The clockwise rotation since both fingers came down, in radians, including full turns; setting it offsets the
+  /// The clockwise rotation since both fingers came down, in radians, including full turns; setting it changes the
   /// current value.
   open var rotation: Double {
     get { total - taken }
@@ -26,7 +26,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private var total = 0.0
   /// The part of `total` that `rotation` excludes, in radians.
   private var taken = 0.0
-  /// The last direction from one finger to the other, in radians.
+  /// The last direction from the first finger to the second, in radians.
   private var angle = 0.0
   private var trail = TouchTrail()
 

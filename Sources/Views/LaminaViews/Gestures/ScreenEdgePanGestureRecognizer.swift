@@ -13,7 +13,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Policy: `edge-pan-reach`.
   public static var reach: Double { 20 }
 
-  /// Whether a touch comes down near one of the edges.
+  /// Whether the recogniser follows a new touch: true within `reach` of one of `edges`.
   open override func shouldReceive(_ touch: Touch) -> Bool {
     guard super.shouldReceive(touch), let view else { return false }
     let (point, bounds) = (touch.location(in: view), view.bounds)
@@ -24,7 +24,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       || edges.contains(.bottom) && bounds.maxY - point.y <= reach
   }
 
-  /// Begins if the finger moves away from the edge.
+  /// Begins if the finger moves away from the edge; fails if it moves along the edge.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if state == .possible, let touch = touches.first {
       let (start, point) = (touch.startLocation(in: view), touch.location(in: view))

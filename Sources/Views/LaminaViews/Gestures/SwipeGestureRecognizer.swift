@@ -10,7 +10,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// The bits.
     public let rawValue: UInt8
 
-    /// Makes a set of bits.
+    /// Makes a set of directions from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Towards greater x.
@@ -23,16 +23,16 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The directions to recognise, on the screen.
+  /// The directions to recognise, in the screen's space; `right` by default.
   public var direction = Direction.right
   /// The number of fingers required.
   public var numberOfTouchesRequired = 1
 
-  /// The distance at which a swipe is recognised, 50 pt.
+  /// The distance along x or y at which a swipe is recognised, 50 pt.
   ///
   /// Policy: `swipe-limits`.
   public static var minimumDistance: Double { 50 }
-  /// The longest duration, 0.5 s.
+  /// The longest duration of a swipe, 0.5 s.
   ///
   /// Policy: `swipe-limits`.
   public static var longestSwipe: Double { 0.5 }
@@ -44,7 +44,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     startTimer(at: first.timestamp + Self.longestSwipe) { [weak self] in self?.state = .failed }
   }
 
-  /// Recognises the direction once the fingers have moved 50 points.
+  /// Recognises the swipe once the fingers have moved 50 points, or fails if they moved in another direction.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) { measure() }
 
   private func measure() {
@@ -60,7 +60,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     state = isSwipe ? .ended : .failed
   }
 
-  /// Recognises, or fails if the distance was too short.
+  /// Recognises the swipe, or fails if it was too short.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     measure()
     // It may be waiting for another to fail.

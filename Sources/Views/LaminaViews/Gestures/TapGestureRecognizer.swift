@@ -17,11 +17,11 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The number of fingers required.
   public var numberOfTouchesRequired = 1
 
-  /// The largest movement of a finger, 10 pt.
+  /// The largest distance of a finger from its start during a tap, 10 pt.
   ///
   /// Policy: `tap-limits`.
   public static var allowableMovement: Double { 10 }
-  /// The longest time that a finger is held, 0.75 s.
+  /// The longest time from the first finger's coming down to the last one's going up in a tap, 0.75 s.
   ///
   /// Policy: `tap-limits`.
   public static var longestTap: Double { 0.75 }
@@ -36,18 +36,18 @@ open class TapGestureRecognizer: GestureRecognizer {
   private var taps = 0
   /// The positions at which the fingers of the previous tap came down.
   private var places: [Point] = []
-  /// The fingers of this tap.
+  /// The fingers of the current tap, including those that are already up.
   private var fingers: [Touch] = []
 
-  /// The number of fingers; once it has recognised, the number required.
+  /// The number of fingers that are down; once it has recognised, the number required.
   open override var numberOfTouches: Int {
     state == .ended ? numberOfTouchesRequired : super.numberOfTouches
   }
 
-  /// Whether another tap must follow.
+  /// Whether a tap was made and another one is still required.
   open override var waitsForMoreTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
 
-  /// Whether this recogniser prevents another: not a tap recogniser that requires more taps, which completes later.
+  /// Whether this recogniser's success makes another fail; false for a tap recogniser that requires more taps.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return super.canPrevent(other) }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -71,7 +71,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     if isAway(touches) { state = .failed }
   }
 
-  /// Counts a tap when all fingers are up; ends after the last one, or waits for the next.
+  /// Counts a tap when all fingers are up, and recognises after the last tap; fails for too few fingers or too much
+  /// movement.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard !isAway(touches), fingers.count == numberOfTouchesRequired else {
       return state = .failed
@@ -88,6 +89,6 @@ open class TapGestureRecognizer: GestureRecognizer {
     touches.contains { $0.start.distance(to: $0.point) > Self.allowableMovement }
   }
 
-  /// Resets the taps so far.
+  /// Forgets the taps made so far.
   open override func reset() { (taps, places, fingers) = (0, [], []) }
 }

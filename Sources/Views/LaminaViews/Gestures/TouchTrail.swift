@@ -23,8 +23,8 @@ struct TouchTrail {
 
   mutating func removeAll() { samples = [] }
 
-  /// The way from the first to the last position divided by the time between them, per second; zero
-  /// for a single position.
+  /// The displacement from the first to the last position divided by the time between them, per second; zero for fewer
+  /// positions.
   var velocity: Point {
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
       return .zero
@@ -35,12 +35,12 @@ struct TouchTrail {
   }
 }
 
-/// The vector between two fingers.
+/// The vector from a first finger to a second.
 @MainActor struct FingerPair {
   private let x: Double
   private let y: Double
 
-  /// Takes the first two of some touches; `nil` if there are fewer.
+  /// Makes the pair of the first two of some touches; `nil` if there are fewer.
   init?(_ touches: [Touch]) {
     guard touches.count >= 2 else { return nil }
     (x, y) = (

@@ -21,16 +21,16 @@ import LaminaLayers
   /// shown.
   public var isHardwareKeyboardConnected = false { didSet { update() } }
 
-  /// The frame in the space of the screen; empty while the keyboard is hidden.
+  /// The frame in the space of the screen; empty while the keyboard is hidden or sliding out.
   public private(set) var frame = Rect.zero
   /// Whether the keyboard is on the screen or sliding in.
   public var isVisible: Bool { !frame.isEmpty }
 
   private weak var screen: Screen?
-  /// The window that shows it.
+  /// The window that shows the keyboard; `nil` until it is first shown.
   private(set) var window: KeyboardWindow?
   private var exchanges = 0
-  /// The number of times its frame has changed.
+  /// The number of times that the keyboard's frame has changed.
   private var changes = 0
   private var guides: [WeakGuide] = []
 
@@ -54,7 +54,7 @@ import LaminaLayers
     return change()
   }
 
-  /// The first responder if it takes text.
+  /// The first responder if it takes text; `nil` otherwise.
   var responder: (any KeyInput)? { first as? any KeyInput }
 
   private var first: Responder? {
@@ -161,7 +161,7 @@ import LaminaLayers
 
   // MARK: - Guides
 
-  /// Adds a view's guide to the guides that follow the keyboard.
+  /// Makes a view's keyboard guide follow the keyboard, by the constraint of the guide's height.
   func follow(_ view: View, _ height: LayoutConstraint) {
     guides.append(WeakGuide(view: view, height: height))
   }
@@ -177,7 +177,7 @@ import LaminaLayers
 }
 
 extension View {
-  /// The part of the view covered by the keyboard; while it is hidden, the part below the safe area.
+  /// The part of the view covered by the keyboard; the part below the safe area while the keyboard is hidden.
   ///
   /// A view constrained to the guide's `topAnchor` makes room for the keyboard and moves with it.
   public var keyboardLayoutGuide: LayoutGuide {
@@ -207,7 +207,7 @@ extension View {
     updateKeyboardGuide(height)
   }
 
-  /// Sets the guide's height to the part of the view covered by the keyboard.
+  /// Sets the guide's height to that of the part covered by the keyboard, but at least the bottom safe area inset.
   func updateKeyboardGuide(_ height: LayoutConstraint) {
     var covered = safeAreaInsets.bottom
     if let window {

@@ -73,7 +73,7 @@ final class KeyboardView: View {
     }
   }
 
-  /// Computes the frames of the keys.
+  /// Computes the keys of the plane with their frames, unless they are known.
   private func place() {
     guard keys.isEmpty, bounds.width > 0 else { return }
     let across = bounds.width > 500

@@ -3,7 +3,7 @@ import LaminaLayers
 
 /// The window of a keyboard, in front of all others; it takes touches only on the keyboard.
 final class KeyboardWindow: Window {
-  /// The sliding view: the accessory above the keys.
+  /// The view that slides in and out, with the accessory above the keys.
   let panel = View()
   private var keys: View?
   private var accessory: View?
@@ -23,7 +23,7 @@ final class KeyboardWindow: Window {
     panel.frame.contains(point)
   }
 
-  /// Replaces the keys and the accessory.
+  /// Shows keys and an accessory in place of the current ones; `nil` for none.
   func show(_ keys: View?, _ accessory: View?, keysHeight: Double) {
     guard keys !== self.keys || accessory !== self.accessory || keysHeight != self.keysHeight
     else { return }

@@ -17,11 +17,11 @@ import LaminaLayers
 
   /// The view in whose space the guide lies; `nil` before `View.addLayoutGuide(_:)`.
   public internal(set) weak var owningView: View?
-  /// A name for messages.
+  /// A name for the guide in messages about constraints; `nil` for none.
   public var identifier: String?
   let source: Source
   let record = LayoutItemRecord()
-  /// The rectangle of a guide that constraints alone do not determine.
+  /// A closure that computes the rectangle of a built-in guide; `nil` if its source determines the rectangle.
   private var frame: (@MainActor (View) -> Rect)?
 
   /// Makes a guide whose rectangle is solved by constraints.
@@ -35,7 +35,8 @@ import LaminaLayers
     (owningView, self.identifier, self.source, self.frame) = (view, identifier, source, frame)
   }
 
-  /// The current rectangle, in the owner's space; zero for a guide that no layout has solved yet.
+  /// The current rectangle, in the owner's space; zero without an owner, and for a guide whose constraints are not
+  /// solved yet.
   public var layoutFrame: Rect {
     guard let owningView else { return .zero }
     if let frame { return frame(owningView) }
@@ -50,7 +51,7 @@ import LaminaLayers
 }
 
 extension View {
-  /// The part of the view not covered by bars and the like.
+  /// A guide for the part of the view inside the safe area, which bars and the like do not cover.
   public var safeAreaLayoutGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.safeAreaGuide { return guide }
@@ -59,7 +60,7 @@ extension View {
     return guide
   }
 
-  /// The part of the view inside its margins.
+  /// A guide for the part of the view inside its layout margins.
   public var layoutMarginsGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.marginsGuide { return guide }
@@ -73,7 +74,7 @@ extension View {
   /// Policy: `layout-readable-width`.
   public static var readableWidth: Double { 672 }
 
-  /// The part of the view inside its margins, at most `readableWidth` wide and centred.
+  /// A guide for the part of the view inside its layout margins, at most `readableWidth` wide and centred.
   public var readableContentGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.readableGuide { return guide }
@@ -101,7 +102,7 @@ extension View {
     return guide
   }
 
-  /// The guides added to the view.
+  /// The guides added to the view, and its readable content and keyboard guides once they have been used.
   public var layoutGuides: [LayoutGuide] { constraintState?.guides ?? [] }
 
   /// Adds a guide, after removing it from its owner.

@@ -10,10 +10,10 @@ import LaminaLayers
 ///
 /// - Source: published measurements of `UIView`.
 public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvertible {
-  /// The bits.
+  /// The bits, one per trigger.
   public let rawValue: UInt8
 
-  /// Makes a set of bits.
+  /// Makes a set of triggers from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `setNeedsLayout()` was called on the view or its layer.
@@ -41,7 +41,7 @@ public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// The layout state of a view.
+/// The state of a view's layout: its pending triggers, and whether layout has run or is running.
 struct ViewLayoutState {
   /// The pending triggers.
   var triggers: LayoutTriggers = []

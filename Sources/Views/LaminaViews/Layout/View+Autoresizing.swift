@@ -19,7 +19,7 @@ extension AutoresizingMask {
 }
 
 extension View {
-  /// Moves and resizes subviews after a change of this view's size.
+  /// Moves and resizes subviews by their autoresizing masks after a change of this view's size.
   ///
   /// Along each axis, the flexible parts share the change in proportion to their lengths. If these lengths sum to zero,
   /// the shares are equal (a layer's springs take thirds instead). A subview's frame is computed from its bounds

@@ -23,7 +23,8 @@ extension View {
     layer.layoutTree()
   }
 
-  /// Applies the size that `sizeThatFits(_:)` returns for the current one; leaves subviews alone.
+  /// Resizes the view to what `sizeThatFits(_:)` returns for its current size; until the next layout, subviews change
+  /// only by autoresizing.
   ///
   /// The corner at the bounds' origin keeps its position in the superview: without a transform, the frame keeps its
   /// origin.

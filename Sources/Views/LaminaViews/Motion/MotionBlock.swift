@@ -9,15 +9,15 @@ import LaminaLayers
   let options: View.AnimationOptions
   /// The animator that owns the changes; `nil` for a block without an animator.
   let animator: PropertyAnimator?
-  /// The recorder of keyframes, within `View.animateKeyframes`.
+  /// The recorder of keyframes within `View.animateKeyframes`; `nil` elsewhere.
   let recorder: KeyframeRecorder?
   /// Whether animations are additive, so that a view follows a target that changes meanwhile.
   let isAdditive: Bool
-  /// The enclosing block.
+  /// The enclosing block; `nil` for none.
   private let outer: MotionBlock?
   /// Whether no animation has been interrupted so far.
   private(set) var isFinished = true
-  /// The changed views, which the option `layoutSubviews` lays out.
+  /// The changed views to lay out within the block; empty without the option `layoutSubviews`.
   private(set) var views: [View] = []
 
   init(

@@ -107,7 +107,7 @@ import LaminaLayers
     }
   }
 
-  /// Removes the track's animation from the layer, and no longer keeps touches from the view.
+  /// Removes the track's animation from the layer, and lets the view receive touches again.
   func take() {
     if blocksTouches {
       blocksTouches = false

@@ -61,7 +61,7 @@ public import LaminaLayers
 
   // MARK: - State
 
-  /// The state of the animator.
+  /// The state of the animator: `inactive` until it is started, paused or scrubbed.
   public internal(set) var state = State.inactive
   /// Whether the animator is moving, or waiting for the delay of its start.
   public internal(set) var isRunning = false
@@ -85,7 +85,7 @@ public import LaminaLayers
   /// The blocks to run when the animator becomes active.
   private var waiting: [(delayFactor: Double, changes: @MainActor () -> Void)] = []
   private var completions: [@MainActor (Position) -> Void] = []
-  /// Counts starts and pauses, so that the ends of earlier runs are ignored.
+  /// The number of starts and pauses so far, by which the ends of earlier runs are told apart and ignored.
   var generation = 0
 
   // MARK: - Making
@@ -129,7 +129,7 @@ public import LaminaLayers
     self.init(duration: duration, timing: .damped(ratio: dampingRatio), animations: animations)
   }
 
-  /// Makes and starts an animator.
+  /// Makes an animator of changes, and starts it, at once or after a delay.
   ///
   /// - Parameters:
   ///   - duration: seconds.
@@ -206,7 +206,7 @@ public import LaminaLayers
   /// The progress at which the changes being made begin to move.
   var takesFrom = 0.0
 
-  /// Calls each completion once.
+  /// Calls the completions, and drops them.
   func callCompletions(_ position: Position) {
     let blocks = completions
     completions = []

@@ -8,7 +8,7 @@ extension View {
     /// The bits.
     public let rawValue: UInt
 
-    /// Makes a set of bits.
+    /// Makes a set of options from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Lays out the subviews of changed views within the block.
@@ -37,7 +37,7 @@ extension View {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Linear.
+    /// The same speed throughout.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// Cross-dissolves the old picture into the new one, in `View.transition(with:duration:)`.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)

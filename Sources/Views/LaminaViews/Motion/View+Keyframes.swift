@@ -7,14 +7,14 @@ extension View {
   public struct KeyframeAnimationOptions: Hashable, Sendable {
     /// The interpolation between keyframes.
     public var calculationMode = Keyframes.CalculationMode.linear
-    /// The options shared with other blocks; a curve applies to the whole animation.
+    /// The options that all animation blocks have; their curve applies to the whole animation.
     public var options: AnimationOptions = [.curveLinear]
 
-    /// Makes options.
+    /// Makes options; by default, values change linearly between keyframes and over the whole animation.
     ///
     /// - Parameters:
     ///   - calculationMode: the interpolation between keyframes.
-    ///   - options: the options shared with other blocks; by default linear over the whole animation.
+    ///   - options: the options that all animation blocks have; by default linear over the whole animation.
     public init(
       _ calculationMode: Keyframes.CalculationMode = .linear,
       options: AnimationOptions = [.curveLinear]

@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// Runs work off the main actor, and delivers the results on it before the commit.
+/// A queue that runs work off the main actor, and delivers the results on it before the frame loop's commit.
 ///
 /// Delivery happens where a frame loop is about to wait or to stop, so one turn commits all results.
 ///
@@ -22,7 +22,7 @@ import Synchronization
 ///
 /// Policy: `background-drawing-latency`.
 @MainActor public final class BackgroundQueue {
-  /// The order of its loop observer: before Core Animation's commit.
+  /// The order of the queue's observer of a frame loop, which runs before Core Animation's commit.
   public static let drainOrder = 1_000_000
 
   /// The time that work takes under a virtual clock, in seconds; by default one refresh at 60 Hz.
@@ -33,17 +33,17 @@ import Synchronization
   /// Policy: `background-drawing-latency`.
   public var latency = 1.0 / 60
 
-  /// Counts of work and results.
+  /// Counts of the work submitted and of its results.
   public struct Counts: Hashable, Sendable {
-    /// The pieces of work submitted.
+    /// The number of pieces of work submitted.
     public var started = 0
-    /// The results delivered.
+    /// The number of results delivered, including those dropped.
     public var finished = 0
-    /// The results dropped as no longer wanted.
+    /// The number of results not shown, because they were no longer wanted or the work had failed.
     public var dropped = 0
   }
 
-  /// The counts so far.
+  /// The counts since the queue was made.
   public private(set) var counts = Counts()
 
   private weak var loop: FrameLoop?

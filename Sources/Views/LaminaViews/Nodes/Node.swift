@@ -21,7 +21,7 @@ public struct Node: Sendable {
     case drawing(@Sendable (Rect, GraphicsContext) throws(DrawingError) -> Void)
   }
 
-  /// A name for people and reports.
+  /// The name of the node and its layer, for people and reports; `nil` for none.
   public var name: String?
   /// The node's rectangle in its own coordinate space.
   public var bounds = Rect.zero
@@ -31,7 +31,7 @@ public struct Node: Sendable {
   public var transform = Affine.identity
   /// The opacity of the node with its subnodes, 0...1.
   public var alpha = 1.0
-  /// Whether the node is not shown, with its subnodes.
+  /// Whether the node and its subnodes are hidden.
   public var isHidden = false
   /// The background colour; `nil` for none.
   public var backgroundColor: Color?
@@ -43,13 +43,13 @@ public struct Node: Sendable {
   public var isOpaque = false
   /// How a picture is scaled and placed in the bounds.
   public var contentMode = ContentMode.scaleToFill
-  /// The content.
+  /// The text, picture or drawing of the node itself, if any.
   public var content = Content.nothing
   /// The subnodes, back to front.
   public var subnodes: [Node] = []
   /// A closure that places the subnodes once the node's own bounds are set; called on any thread.
   public var layout: (@Sendable (inout Node) -> Void)?
-  /// A closure that measures the node instead of its content; called on any thread.
+  /// A closure that returns the node's best size in a given space, in place of its content's; called on any thread.
   public var measure: (@Sendable (Node, Size) -> Size)?
 
   /// Makes a node.
@@ -84,9 +84,10 @@ public struct Node: Sendable {
     }
   }
 
-  /// Returns the best size of the node within a given size; may be called on any thread.
+  /// Returns the best size of the node in a given space; may be called on any thread.
   ///
-  /// The size comes from `measure`, else from the text or picture, else it is the current size.
+  /// The size comes from `measure`, else from the text or picture, else it is the current size. Only `measure` and a
+  /// text that may wrap take the space into account.
   ///
   /// - Parameter size: the size to fit in, in points.
   /// - Returns: the size; whole points for a text.
@@ -101,7 +102,7 @@ public struct Node: Sendable {
     }
   }
 
-  /// Sets the best size within the current one; the middle remains in place.
+  /// Gives the node its best size in the space that it has now; its middle remains in place.
   public mutating func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// Calls `layout` for this node and then for all its descendants; may be called on any thread.

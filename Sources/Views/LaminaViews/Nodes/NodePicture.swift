@@ -6,7 +6,7 @@ import LaminaText
 /// The laid-out and drawn form of a node and its subnodes.
 struct NodePicture: Sendable {
   let node: Node
-  /// The drawn pixels of a text or a drawing; `nil` for other content, and for an empty one.
+  /// The drawn pixels of a text or a drawing; `nil` for other content, an empty text or empty bounds.
   let store: BackingStore?
   let scale: Double
   /// The inputs of a text's picture, which is reused while they are equal; `nil` for other content.
@@ -108,7 +108,7 @@ struct NodePicture: Sendable {
     }
   }
 
-  /// Makes a layer for a node; changes are not animated, as in a view's layer.
+  /// Makes a layer for a node, whose changes are not animated, like those of a view's layer.
   @MainActor static func makeLayer() -> Layer {
     let layer = Layer()
     layer.actions = Dictionary(

@@ -45,7 +45,7 @@ import LaminaLayers
     setNeedsLayout()
   }
 
-  /// Submits the tree for layout and drawing in the current bounds.
+  /// Submits the tree for layout and drawing, if it or the size of the bounds has changed.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard requestedSize != bounds.size else { return }
@@ -96,7 +96,7 @@ import LaminaLayers
     }
   }
 
-  /// Keeps the current picture, since drawing happens in the background.
+  /// Throws the error of a failed drawing of the tree; else draws nothing, since the tree is drawn in the background.
   ///
   /// - Throws: the error that made drawing the tree fail.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {

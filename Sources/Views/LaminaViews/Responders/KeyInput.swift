@@ -3,11 +3,11 @@
   /// Whether the responder contains any text.
   var hasText: Bool { get }
 
-  /// Inserts typed characters.
+  /// Inserts typed characters; the return key types a line feed.
   ///
   /// - Parameter text: the characters.
   func insertText(_ text: String)
 
-  /// Deletes the last character.
+  /// Deletes the character before the insertion point, or the selected text; the delete key calls it.
   func deleteBackward()
 }

@@ -17,7 +17,7 @@
   /// This responder and all that follow it in the chain.
   var responders: UnfoldFirstSequence<Responder> { sequence(first: self) { $0.next } }
 
-  /// The first controller in the chain from here along `next`, this responder included.
+  /// The first controller in the chain from here along `next`, this responder included; `nil` for none.
   public var nearestController: ViewController? {
     responders.lazy.compactMap { $0 as? ViewController }.first
   }
@@ -33,7 +33,7 @@
   /// Whether this can become first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether this can resign first responder.
+  /// Whether this can resign first responder; true by default.
   open var canResignFirstResponder: Bool { true }
 
   /// Makes this the first responder of its window if it can; the current one resigns first.
@@ -71,7 +71,7 @@
   /// Shown while the first responder is this one, or one whose chain along `next` leads here.
   open var inputAccessoryView: View? { nil }
 
-  /// The window in which the responder can be first responder.
+  /// The window in which this can be first responder; `nil` for none.
   var responderWindow: Window? { nil }
 
   // MARK: - Actions

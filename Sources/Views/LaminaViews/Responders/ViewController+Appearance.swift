@@ -15,7 +15,7 @@ struct Appearance {
   var isManaged = false
 }
 
-/// A transition that ends once the window has been laid out.
+/// An appearance transition of a controller that ends once the window has been laid out.
 struct AppearanceEnd {
   let controller: ViewController?
   let completion: (@MainActor () -> Void)?
@@ -42,7 +42,7 @@ extension ViewController {
     begin(isAppearing, animated: animated, isManaged: true)
   }
 
-  /// Ends the transition that was begun, for the controller and its children.
+  /// Ends the appearance transition that was begun, for the controller and its children.
   public func endAppearanceTransition() {
     let state = appearance.state
     guard state == .appearing || state == .disappearing else { return }
@@ -102,7 +102,7 @@ extension ViewController {
 
   // MARK: - Driven by the view's window
 
-  /// Begins the transition when the view is about to enter a window, or leave its window.
+  /// Begins the appearance transition when the view is about to enter a window, or leave its window.
   func viewWillMove(to window: Window?) {
     guard !appearance.isManaged, parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else {
       return
@@ -121,7 +121,7 @@ extension ViewController {
     begin(false, animated: false, isManaged: false)
   }
 
-  /// Ends disappearance when the view has left its window.
+  /// Ends disappearance when the view has left its window, unless a caller drives it.
   func viewDidMove(to window: Window?) {
     guard window == nil, appearance.state == .disappearing else { return }
     // If a caller drives the disappearance of this controller or of a parent, the caller ends this transition too.

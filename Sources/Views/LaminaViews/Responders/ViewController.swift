@@ -90,15 +90,15 @@ import LaminaSystem
   /// A container that returns `false` forwards them by `beginAppearanceTransition(_:animated:)`.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// The progress of its appearance.
+  /// The progress of the view's appearance or disappearance.
   var appearance = Appearance()
 
-  /// Called before the views of children are needed.
+  /// Called when the view will appear, so that a container adds its children's views; does nothing by default.
   func contentWillAppear() {}
 
   // MARK: - Surroundings
 
-  /// The style of the controller's view and its subviews; `unspecified`, the default, inherits from the
+  /// The light or dark style of the controller's view and its subviews; `unspecified`, the default, inherits from the
   /// superview.
   public var overrideUserInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified {
     didSet { viewIfLoaded?.updateTraits() }
@@ -186,15 +186,15 @@ import LaminaSystem
   /// none.
   var tabBarItemSource: ViewController? { nil }
 
-  /// Called when the tab bar item changed.
+  /// Informs the parent that this controller's tab bar item has changed.
   func tabBarItemChanged() { parent?.tabBarItemChanged(of: self) }
 
-  /// Called when a child's tab bar item changed.
+  /// Called when a child's tab bar item has changed; does nothing by default.
   func tabBarItemChanged(of child: ViewController) {}
 
-  /// The edges at which the view lies under bars.
+  /// The edges at which the view extends under translucent bars; all by default.
   public var edgesForExtendedLayout = RectEdge.all { didSet { barRulesChanged() } }
-  /// Whether the view lies under opaque bars too, at the edges of `edgesForExtendedLayout`.
+  /// Whether the view extends under opaque bars too, at the edges of `edgesForExtendedLayout`.
   public var extendedLayoutIncludesOpaqueBars = false { didSet { barRulesChanged() } }
   /// Whether the content's scroll view keeps clear of bars even if its content fits; see
   /// `ScrollView.ContentInsetAdjustmentBehavior.automatic`.
@@ -202,34 +202,34 @@ import LaminaSystem
     didSet { contentScrollView?.updateAdjustedInset() }
   }
 
-  /// The parts of the view under the bars of its container.
+  /// The insets of the view's parts that lie under the bars of its container.
   var barInsets = EdgeInsets.zero {
     didSet { if barInsets != oldValue { viewIfLoaded?.updateSafeArea(placeChanged: false) } }
   }
 
   // MARK: - Other controllers
 
-  /// The controller that contains this one.
+  /// The controller that contains this one; `nil` for none.
   public private(set) weak var parent: ViewController?
   /// The controllers contained in this one.
   public private(set) var children: [ViewController] = []
-  /// The controller that presents this one.
+  /// The controller that presents this one; `nil` for none.
   public internal(set) weak var presentingViewController: ViewController?
-  /// The controller that this one presents.
+  /// The controller that this one presents; `nil` for none.
   public internal(set) var presentedViewController: ViewController?
 
   // MARK: - Transitions
 
-  /// The running transition between children.
+  /// The running transition between two children; `nil` for none.
   var ownTransition: ControllerTransition?
-  /// The controller that manages the presentation of this one.
+  /// The presentation controller of this controller while it is presented; `nil` for none.
   var presentation: PresentationController?
-  /// The settings of this controller's presentation.
+  /// The settings for presenting this controller, such as its style.
   var modal = ModalSettings()
-  /// The rotation of the screen that this controller was last informed of.
+  /// The coordinator of the rotation of the screen in progress, if this controller was informed of it.
   weak var turn: TransitionCoordinator?
 
-  /// Called before the view's size changes because the screen rotates.
+  /// Called before the view's size changes because the screen rotates or is resized.
   ///
   /// Passes the call to children; an override must call super.
   ///
@@ -251,7 +251,7 @@ import LaminaSystem
   /// `removeFromParent()` calls it. After `addChild(_:)`, the container must call it.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Adds a child controller; the caller places its view.
+  /// Adds a child controller, which leaves any other parent; the caller places its view.
   ///
   /// - Precondition: the child does not contain this controller.
   public func addChild(_ controller: ViewController) {

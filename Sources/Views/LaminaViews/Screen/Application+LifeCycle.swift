@@ -29,7 +29,7 @@ extension Application {
     case background
   }
 
-  /// Starts the app; attaching a loop calls it.
+  /// Starts the app when a loop is first attached; ignored later.
   ///
   /// ```
   /// launch: didFinishLaunching - didBecomeActive
@@ -54,7 +54,7 @@ extension Application {
     sendInterruption(at: moment)
   }
 
-  /// Moves the app behind another one; touches are cancelled.
+  /// Moves the app behind another one, and cancels its touches.
   ///
   /// Frames continue. Policy: `application-in-background`.
   public func enterBackground() {
@@ -64,7 +64,7 @@ extension Application {
     notify(.didEnterBackground) { $0.applicationDidEnterBackground(self) }
   }
 
-  /// Moves the app back to the front.
+  /// Moves the app from the background back to the front.
   public func enterForeground() {
     guard applicationState == .background else { return }
     applicationState = .inactive
@@ -72,13 +72,13 @@ extension Application {
     becomeActive()
   }
 
-  /// Announces that the app is about to end.
+  /// Announces that the app is about to end; does not end the process.
   public func terminate() {
     if applicationState == .active { resignActive() }
     notify(.willTerminate) { $0.applicationWillTerminate(self) }
   }
 
-  /// Reports low memory to the delegate, to observers and to the controllers on the screens.
+  /// Reports low memory to the delegate, to observers and to the controllers in visible windows.
   public func receiveMemoryWarning() {
     notify(.didReceiveMemoryWarning) { $0.applicationDidReceiveMemoryWarning(self) }
     for window in windows { window.rootViewController?.notifyMemoryWarning() }
@@ -93,7 +93,7 @@ extension Application {
 }
 
 extension ViewController {
-  /// Reports low memory to this controller, its children and its presented controller.
+  /// Reports low memory to this controller, its children and the controllers presented from it.
   func notifyMemoryWarning() {
     didReceiveMemoryWarning()
     for child in children { child.notifyMemoryWarning() }

@@ -41,7 +41,7 @@ import LaminaSystem
   /// The delegate, held weakly.
   public weak var delegate: (any ApplicationDelegate)?
 
-  /// The window that gets events other than touches.
+  /// The window that gets events other than touches; `nil` for none.
   public private(set) weak var keyWindow: Window?
 
   /// Queued events, the earliest first.
@@ -116,7 +116,7 @@ import LaminaSystem
     return candidates.last { $0.screen === old.screen } ?? candidates.last
   }
 
-  /// Sends an event to the windows of its touches.
+  /// Sends an event once to each window in which one of its touches began.
   open func sendEvent(_ event: Event) {
     var sent: [Window] = []
     for window in event.touches.compactMap(\.window)

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A notification to an app, as a UIKit `Notification`.
+/// A notification that an app sends to its observers, like a `Notification` of UIKit.
 ///
 /// ```swift
 /// let observation = ApplicationNotification.observe(.keyboardWillShow) { notification in
@@ -8,12 +8,12 @@ public import LaminaGeometry
 /// }
 /// ```
 @MainActor public struct ApplicationNotification {
-  /// The kinds of notifications.
+  /// The kind of a notification.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The unique name.
+    /// The name of the kind, different for each kind.
     public let rawValue: String
 
-    /// Makes a name; an app may define more.
+    /// Makes a kind from its name; an app may define its own kinds.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The app runs with its loop.
@@ -28,7 +28,7 @@ public import LaminaGeometry
     public static let willEnterForeground = Name(rawValue: "willEnterForeground")
     /// The app is about to end.
     public static let willTerminate = Name(rawValue: "willTerminate")
-    /// There is little memory.
+    /// Memory is low.
     public static let didReceiveMemoryWarning = Name(rawValue: "didReceiveMemoryWarning")
     /// The preferred text size changed.
     public static let contentSizeCategoryDidChange = Name(rawValue: "contentSizeCategoryDidChange")
@@ -60,12 +60,12 @@ public import LaminaGeometry
 
   /// The kind of the notification.
   public let name: Name
-  /// The app; `nil` for a custom notification without one.
+  /// The app that the notification is about; `nil` for a custom notification without one.
   public let application: Application?
   /// The keyboard's motion; `nil` in other notifications.
   public let keyboard: KeyboardMotion?
 
-  /// Makes a notification.
+  /// Makes a notification, to be sent by `post()`.
   public init(_ name: Name, of application: Application? = nil, keyboard: KeyboardMotion? = nil) {
     (self.name, self.application, self.keyboard) = (name, application, keyboard)
   }
@@ -106,7 +106,7 @@ public import LaminaGeometry
     return observation
   }
 
-  /// Calls all observers of the kind.
+  /// Sends the notification: calls all observers of its kind, in the order in which they were added.
   public func post() {
     // A handler may end observations and begin others.
     for entry in ApplicationNotification.observations {

@@ -32,7 +32,7 @@ extension Screen {
   /// The duration of a rotation, in seconds (policy `turn-of-the-screen`).
   public static var turnDuration: Double { 0.3 }
 
-  /// Rotates the device: windows take the size of the new orientation, and the picture rotates on the display.
+  /// Rotates the device: windows that fill the screen take its new size, and the picture rotates on the display.
   ///
   /// ```
   /// transitions of controllers end - viewWillTransition(to:with:), outer controllers first

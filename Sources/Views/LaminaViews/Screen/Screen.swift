@@ -37,7 +37,7 @@ import LaminaSystem
   private(set) var size: Size
   /// The size of the bounds in portrait, in points.
   private(set) var nativeSize: Size
-  /// The rotation in progress.
+  /// The rotation in progress; `nil` for none.
   var turn: Turn?
 
   /// Sets a size and an orientation; moves nothing.
@@ -48,14 +48,14 @@ import LaminaSystem
       isTurned ? Size(width: size.height, height: size.width) : size
   }
 
-  /// The pixels per point.
+  /// The number of pixels per point, along each axis.
   public let scale: Double
 
-  /// The device's setting for light or dark; `unspecified` is light.
+  /// The device's setting for light or dark, light by default; `unspecified` counts as light.
   public var userInterfaceStyle = TraitCollection.UserInterfaceStyle.light {
     didSet { if userInterfaceStyle != oldValue { updateTraits() } }
   }
-  /// The device's setting for the size of texts.
+  /// The device's setting for the size of texts; `large` by default.
   public var preferredContentSizeCategory = ContentSizeCategory.large {
     didSet {
       guard preferredContentSizeCategory != oldValue else { return }

@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension Window {
-  /// Ends a controller's appearance transition once the window has been laid out.
+  /// Ends a controller's appearance transition once the window has been laid out; at once if the window is hidden.
   ///
   /// ```
   /// pass over the tree   1 window, views ...   2 window: viewDidAppear, views that are marked again ...
@@ -25,7 +25,7 @@ extension Window {
     layer.markNeedsLayout()
   }
 
-  /// Ends the transitions whose layout is complete; leaves the others to the next pass.
+  /// Ends the appearance transitions whose layout is complete; leaves the others to the next pass.
   func endAppearances() {
     guard !appearanceEnds.isEmpty else { return }
     let ready = appearanceEnds.filter(\.isLaidOut)

@@ -38,7 +38,7 @@ public import LaminaLayers
   /// The screen of the window.
   public let screen: Screen
 
-  /// The front-to-back level; changing it moves a visible window.
+  /// The front-to-back level; changing it moves a visible window to the front of the new level.
   public var level: Level {
     didSet {
       guard level != oldValue, !isHidden else { return }
@@ -96,7 +96,7 @@ public import LaminaLayers
   /// The screen's bounds when the window was last hidden, or else when it was created.
   private var boundsWhenHidden: Rect
 
-  /// Appearance transitions that end once the window has been laid out.
+  /// The appearance transitions that end once the window has been laid out.
   var appearanceEnds: [AppearanceEnd] = []
 
   /// Lays out, then ends pending appearance transitions.
@@ -121,7 +121,7 @@ public import LaminaLayers
     makeKey()
   }
 
-  /// Makes this the key window.
+  /// Makes this the key window; ignored if `canBecomeKey` is false.
   ///
   /// - Precondition: its screen belongs to an application.
   public func makeKey() {
@@ -139,7 +139,7 @@ public import LaminaLayers
 
   // MARK: - Content
 
-  /// The controller whose view fills the window, behind its other subviews.
+  /// The controller whose view fills the window, behind its other subviews; `nil` for none.
   public var rootViewController: ViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -152,7 +152,7 @@ public import LaminaLayers
     }
   }
 
-  /// The responder that gets the window's events other than touches.
+  /// The responder that gets the window's events other than touches; `nil` for none.
   public internal(set) weak var firstResponder: Responder?
 
   /// The application of the screen.

@@ -5,12 +5,12 @@ import LaminaLayers
 public enum StateValue: Hashable, Sendable, CustomStringConvertible {
   /// A number.
   case number(Double)
-  /// Yes or no.
+  /// A Boolean: `true` or `false`.
   case bool(Bool)
   /// A text.
   case text(String)
 
-  /// The value in JSON syntax.
+  /// The value as text: a number, `true` or `false`, or a text in quotation marks.
   public var description: String {
     switch self {
     case .number(let value):
@@ -22,7 +22,7 @@ public enum StateValue: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension View {
-  /// Returns a state value common to all views: a number of its geometry, or a key path of its layer.
+  /// Returns a state value that every view has, or else the number or Boolean at a key path of its layer.
   ///
   /// - Parameter key: the name.
   /// - Returns: the value; `nil` for an unknown name.

@@ -10,7 +10,7 @@ public import LaminaGeometry
   ///
   /// Policy: `refresh-control-size`.
   public static var height: Double { 60 }
-  /// The pull at which a refresh begins, in points.
+  /// The distance of the pull at which a refresh begins, in points.
   ///
   /// Policy: `refresh-control-size`.
   public static var threshold: Double { 80 }
@@ -42,7 +42,7 @@ public import LaminaGeometry
     if scrollView?.isDragging != true { addInset() }
   }
 
-  /// Ends refreshing: removes the inset, and moves the content up.
+  /// Ends refreshing: removes the inset, and moves content at its beginning up.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -70,7 +70,7 @@ public import LaminaGeometry
 
   // MARK: - The scroll view
 
-  /// Updates the control after the content has scrolled.
+  /// Places the control after a scroll, and begins a refresh if a drag has pulled far enough.
   func scrolled() {
     guard let scrollView else { return }
     let top = scrollView.bounds.minY + scrollView.adjustedContentInset.top - inset

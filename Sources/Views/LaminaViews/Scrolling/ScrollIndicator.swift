@@ -9,18 +9,18 @@ package struct IndicatorGeometry: Hashable, Sendable {
   ///
   /// Policy: `scroll-indicator`.
   package static let minimumLength = 36.0
-  /// The thickness, in points.
+  /// The size of an indicator across its axis, in points.
   ///
   /// Policy: `scroll-indicator`.
   package static let thickness = 3.0
-  /// The distance from the edges, in points.
+  /// The distance of an indicator, and of the ends of its track, from the edges, in points.
   ///
   /// Policy: `scroll-indicator`.
   package static let margin = 3.0
 
-  /// The distance from the beginning of its track, in points.
+  /// The distance of the indicator from the beginning of its track, in points.
   package let start: Double
-  /// The length, in points.
+  /// The length of the indicator along its axis, in points.
   package let length: Double
 
   /// Computes an indicator's position and length.
@@ -59,7 +59,8 @@ final class ScrollIndicator: View {
 }
 
 extension ScrollView {
-  /// Places the indicators; shows the indicators of scrollable axes while the offset moves.
+  /// Places and shows the indicators of scrollable axes while a finger is on the content or the offset moves; hides
+  /// others.
   func placeIndicators() {
     let (bounds, inset) = (bounds, adjustedContentInset)
     let (margin, thickness) = (IndicatorGeometry.margin, IndicatorGeometry.thickness)

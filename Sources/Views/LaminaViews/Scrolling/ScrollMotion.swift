@@ -20,7 +20,7 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// A rate that stops sooner, 0.99: a fling at 1,000 pt/s covers 99.5 pt.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
-  /// The exponent of the velocity, per second: `v(t) = v0 e^(k t)`, below 0.
+  /// The factor `k` in the exponent of the velocity `v(t) = v0 e^(k t)`, per second; below 0.
   public var exponent: Double { 1_000 * naturalLogarithm(rawValue) }
 
   /// Returns the distance that a fling covers until it stops.
@@ -73,9 +73,9 @@ public struct ScrollMotion: Hashable, Sendable {
   }
 
   private var parts: [Part] = []
-  /// The duration, in seconds.
+  /// The time until the motion ends at its destination, in seconds; 0 if it does not move.
   public private(set) var duration = 0.0
-  /// The final position.
+  /// The position at the end of the motion, in points.
   public private(set) var destination: Double
 
   /// Makes the motion of a released offset.
@@ -167,7 +167,7 @@ public struct ScrollMotion: Hashable, Sendable {
 
   private func current(at time: Double) -> Part? { parts.last { $0.start <= time } ?? parts.first }
 
-  /// Returns the same motion, displaced.
+  /// Returns the same motion, with all positions displaced by a distance.
   ///
   /// - Parameter distance: the displacement, in points.
   /// - Returns: a motion of the same duration.

@@ -31,7 +31,7 @@ extension ScrollView {
   /// - Returns: the guide.
   func contentGuideIfNamed(_ part: Double) -> LayoutGuide? { part == 1 ? contentLayoutGuide : nil }
 
-  /// Sets the content size solved by constraints.
+  /// Sets `contentSize` to the size that constraints give the content guide, while the scale is 1.
   func takeConstrainedContent() {
     guard scale == 1, let guide = constraintState?.contentGuide, let rect = guide.record.solved,
       guide.record.engine != nil

@@ -67,7 +67,7 @@ extension ScrollView {
     setNeedsLayout()
   }
 
-  /// Begins a drag.
+  /// Begins a drag, unless scrolling is disabled, or a drag, a pinch or an animation of the scale is running.
   package func beginDrag() {
     guard isScrollEnabled, drag == nil, pinchState == nil, zoomAnimation == nil else { return }
     stopMotion()
@@ -110,7 +110,7 @@ extension ScrollView {
     return axes
   }
 
-  /// Ends a drag.
+  /// Ends a drag: the offset continues with the finger's velocity, or returns to its range.
   ///
   /// - Parameters:
   ///   - velocity: the finger's velocity, in points per second.
@@ -183,7 +183,7 @@ extension ScrollView {
   /// Policy: `scroll-page-velocity`.
   package static var pagingVelocity: Double { 200 }
 
-  /// Returns the offset of the target page: the next page for a fast drag, else the nearest.
+  /// Returns the offset of the target page along one axis: the next page for a fast drag, else the nearest.
   private func page(
     at offset: Double, _ velocity: Double, _ length: Double, _ range: ClosedRange<Double>
   ) -> Double {
@@ -226,7 +226,7 @@ extension ScrollView {
     if motion?.start == animation.start { endMotion() }
   }
 
-  /// Stops the motion at the current offset.
+  /// Stops the motion at the current offset, and ends an animation of the scale at its target.
   func stopMotion() {
     if motion != nil { endMotion() }
     endZoomAnimation()

@@ -68,7 +68,7 @@ extension ScrollView {
     return -inset.top...max(-inset.top, contentSize.height + inset.bottom - bounds.height)
   }
 
-  /// Returns the nearest offset within the range.
+  /// Returns the nearest offset within the ranges of both axes.
   ///
   /// - Parameter offset: any offset, in points.
   /// - Returns: an offset at which the view may rest.
@@ -134,7 +134,8 @@ extension ScrollView {
         isDeceleration: false))
   }
 
-  /// Scrolls by the smallest distance that makes a part of the content visible, or as much of it as fits.
+  /// Scrolls by the smallest distance that makes a rectangle visible; one that does not fit is shown from its
+  /// beginning.
   ///
   /// - Parameters:
   ///   - rect: the part, in the view's own space.

@@ -16,7 +16,7 @@ struct ScrollPinch {
   var middle: Point
 }
 
-/// An animation of the scale and the offset.
+/// An animation of the scale and the offset in progress.
 struct ZoomAnimation {
   let scale: (from: Double, to: Double)
   let offset: (from: Point, to: Point)
@@ -55,7 +55,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 }
 
 extension ScrollView {
-  /// The view that the delegate supplies for zooming; `nil` for none.
+  /// The view that the delegate supplies for zooming; `nil` for none, and unless the limits of the scale differ.
   var viewForZooming: View? {
     minimumZoomScale < maximumZoomScale ? delegate?.viewForZooming(in: self) : nil
   }
@@ -68,7 +68,7 @@ extension ScrollView {
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// The recogniser of pinches; `nil` while the limits of the scale are equal.
+  /// The recogniser of pinches; `nil` until the largest scale is first set above the smallest.
   public var pinchGestureRecognizer: PinchGestureRecognizer? { pinch }
 
   /// Whether a pinch is changing the scale.
@@ -76,7 +76,7 @@ extension ScrollView {
   /// Whether the scale is returning from beyond a limit.
   public var isZoomBouncing: Bool { zoomAnimation?.isBounce ?? false }
 
-  /// Adds the pinch recogniser once the limits allow zooming.
+  /// Checks the limits of the scale, and adds the pinch recogniser when they first allow zooming.
   func zoomLimitsChanged() {
     ensure(
       minimumZoomScale > 0 && minimumZoomScale.isFinite && maximumZoomScale.isFinite
@@ -104,7 +104,7 @@ extension ScrollView {
     zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
   }
 
-  /// Zooms until a part of the zoomed view fills the frame, centred, as far as the limits allow.
+  /// Zooms so that a rectangle of the zoomed view just fits in the frame, centred, as far as the limits allow.
   ///
   /// - Parameters:
   ///   - rect: the part, in the zoomed view's own space.
@@ -229,7 +229,7 @@ extension ScrollView {
     }
   }
 
-  /// Begins zooming with two fingers.
+  /// Begins zooming with two fingers, which ends a drag and stops a motion; ignored without a view to zoom.
   ///
   /// - Parameter middle: the middle of the fingers, relative to the frame's top left corner.
   package func beginPinch(at middle: Point) {

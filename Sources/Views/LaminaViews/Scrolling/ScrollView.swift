@@ -61,7 +61,7 @@ import LaminaSystem
     }
   }
 
-  /// Updates size and offset, in views that compute their content's size only when something asks for it.
+  /// Updates size and offset, in subclasses that compute their content's size only when something asks for it.
   func settleContent() {}
 
   /// The point of the content at the view's top left corner: the origin of the bounds.
@@ -78,7 +78,7 @@ import LaminaSystem
     }
   }
 
-  /// The space added around the content.
+  /// The space added around the content, in points.
   public var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { updateAdjustedInset() } }
   }
@@ -86,7 +86,7 @@ import LaminaSystem
   /// `contentInset` plus the insets added by the system.
   public internal(set) var adjustedContentInset = EdgeInsets.zero
 
-  /// How the safe area is added to the insets.
+  /// How the safe area is added to the insets; `automatic` by default.
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { updateAdjustedInset() }
   }
@@ -118,28 +118,28 @@ import LaminaSystem
   }
   /// Called after `isScrollEnabled` changed; does nothing by default.
   func scrollEnabledChanged() {}
-  /// Whether the offset can move beyond its range and return.
+  /// Whether a drag or a fling can move the offset beyond its range, from which it returns.
   public var bounces = true
-  /// Whether the view bounces vertically even if the content fits.
+  /// Whether the view bounces vertically even if the content fits; needs `bounces`.
   public var alwaysBounceVertical = false { didSet { updateAdjustedInset() } }
-  /// Whether the view bounces horizontally even if the content fits.
+  /// Whether the view bounces horizontally even if the content fits; needs `bounces`.
   public var alwaysBounceHorizontal = false { didSet { updateAdjustedInset() } }
-  /// Whether the offset stops only at multiples of the view's size.
+  /// Whether a drag ends at a multiple of the view's size, or at an end of the range.
   public var isPagingEnabled = false
   /// Whether a drag locks to an axis if it begins at least twice as far along it as along the other.
   public var isDirectionalLockEnabled = false
-  /// The deceleration rate of the offset.
+  /// The rate at which the offset slows down after a drag.
   public var decelerationRate = DecelerationRate.normal
   /// Whether a vertical indicator is shown while it scrolls.
   public var showsVerticalScrollIndicator = true
   /// Whether a horizontal indicator is shown while it scrolls.
   public var showsHorizontalScrollIndicator = true
 
-  /// The smallest scale of the content; pinching is disabled while it equals the largest.
+  /// The smallest scale of the content; zooming is disabled unless it is below the largest.
   ///
   /// - Precondition: it is finite and above 0.
   public var minimumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
-  /// The largest scale of the content.
+  /// The largest scale of the content; zooming is disabled unless it is above the smallest.
   ///
   /// - Precondition: it is finite and above 0.
   public var maximumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
@@ -153,7 +153,7 @@ import LaminaSystem
   /// The longest time for which content waits for a touch that may become a drag, in seconds.
   public static var contentTouchDelay: Double { 0.15 }
 
-  /// Whether content gets touches; true by default.
+  /// Whether a view of the content gets touches that begin in it; true by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have begun.
@@ -170,7 +170,7 @@ import LaminaSystem
   /// - Returns: whether they may be cancelled; by default true, except for a control.
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-  /// The recogniser of drags.
+  /// The recogniser of the drags that move the offset.
   public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = pan
   private(set) lazy var pan = ScrollPanGestureRecognizer(self)
   private(set) lazy var contentTouchDelay = ContentTouchDelay(self)
@@ -183,7 +183,9 @@ import LaminaSystem
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// Adjusts the target of a drag before the delegate may; the velocity is in points per millisecond.
+  /// Adjusts the target of a drag before the delegate may; does nothing by default.
+  ///
+  /// The velocity is in points per millisecond.
   func adjustTarget(_ target: inout Point, velocity: Point) {}
 
   // MARK: - State
@@ -195,17 +197,17 @@ import LaminaSystem
   /// Whether the offset is moving on its own after a drag.
   public internal(set) var isDecelerating = false
 
-  /// The drag in progress.
+  /// The drag in progress; `nil` for none.
   var drag: ScrollDrag?
-  /// The motion of the offset in progress.
+  /// The motion of the offset in progress without a finger; `nil` for none.
   var motion: ScrollAnimation?
   /// The pinch recogniser, made once the limits of the scale differ.
   var pinch: ScrollPinchGestureRecognizer?
-  /// The pinch in progress.
+  /// The pinch in progress; `nil` for none.
   var pinchState: ScrollPinch?
-  /// The animation of the scale in progress.
+  /// The animation of the scale in progress; `nil` for none.
   var zoomAnimation: ZoomAnimation?
-  /// The scale of the content.
+  /// The scale of the content, which `zoomScale` returns.
   var scale = 1.0
   /// The origin of the zoomed view's frame, which layout keeps; `nil` before the first zoom.
   var zoomOrigin: Point?
@@ -261,7 +263,8 @@ import LaminaSystem
     updateAdjustedInset()
   }
 
-  /// Lays out the indicators; an override must call super.
+  /// Places the zoomed view and the indicators, and takes the content size from constraints; an override must call
+  /// super.
   open override func layoutSubviews() {
     super.layoutSubviews()
     takeConstrainedContent()

@@ -6,7 +6,7 @@ public import LaminaGeometry
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// Called when a finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// Called when the dragging finger is about to go up.
+  /// Called when the dragging finger has gone up, before the offset continues.
   ///
   /// - Parameters:
   ///   - scrollView: the scroll view.
@@ -14,7 +14,7 @@ public import LaminaGeometry
   ///   - targetContentOffset: the final offset, which can be changed.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
-  /// Called after the dragging finger went up.
+  /// Called when a drag is over: the finger went up, or two fingers begin to zoom.
   ///
   /// - Parameters:
   ///   - scrollView: the scroll view.
@@ -22,9 +22,9 @@ public import LaminaGeometry
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
   /// Called when the offset begins to move on its own after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// Called when the motion of the offset after a drag has ended, or a finger caught it.
+  /// Called when the motion of the offset after a drag has ended or was stopped, as by a finger.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// Called when an animated change of the offset that code requested has ended.
+  /// Called when an animated change of the offset that code requested has ended or was stopped.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
   /// Called after the adjusted insets changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
@@ -36,7 +36,7 @@ public import LaminaGeometry
   ///   - scrollView: the scroll view.
   ///   - view: the zoomed view.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-  /// Called after every change of the scale.
+  /// Called after every change of the scale, once size and offset have followed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
   /// Called when a pinch is over and the scale is within its limits, or a requested zoom has ended.
   ///
@@ -66,7 +66,7 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
-  /// Returns nil.
+  /// Returns `nil`: the scroll view does not zoom.
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
   /// Does nothing.
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}

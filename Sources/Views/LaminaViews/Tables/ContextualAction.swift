@@ -1,6 +1,6 @@
 /// An action that a swiped row offers, like `UIContextualAction`.
 @MainActor public final class ContextualAction {
-  /// The kind of action.
+  /// The kind of an action, which determines its colour and whether the table deletes the row.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// A grey action.
     case normal
@@ -15,13 +15,13 @@
       _ completion: @escaping @MainActor (_ wasPerformed: Bool) -> Void
     ) -> Void
 
-  /// The kind of action.
+  /// The kind of action: `destructive` if it deletes the row, else `normal`.
   public let style: Style
-  /// The title; `nil` for none.
+  /// The title on the action's button; `nil` for none.
   public var title: String?
   /// An image above the title; `nil` for none.
   public var image: Image?
-  /// The background colour.
+  /// The background colour of the action's button; by default the one of the style.
   public var backgroundColor: ViewColor
   /// The closure that performs the action.
   public let handler: Handler
@@ -46,7 +46,7 @@
   /// Whether a swipe over most of the row performs the first action.
   public var performsFirstActionWithFullSwipe = true
 
-  /// Makes the actions of a side.
+  /// Makes the actions for one side of a row.
   ///
   /// - Parameter actions: the actions, from the edge of the table inwards.
   public init(actions: [ContextualAction]) { self.actions = actions }

@@ -6,7 +6,7 @@ enum EditingControl: Hashable {
   case none
   /// A minus that opens the delete button.
   case delete
-  /// A plus that inserts a row.
+  /// A plus that asks the data source to insert a row.
   case insert
   /// A circle that is filled while the row is selected.
   case selection(isOn: Bool)

@@ -17,17 +17,17 @@ import LaminaText
 /// The bar is hidden while there are no titles. Buttons are reused through a `ReusePool`; surplus buttons leave the bar
 /// after a reload.
 @MainActor open class IndexBar: View {
-  /// The width, in points.
+  /// The width of a bar, in points.
   public static var width: Double { 60 }
 
-  /// The number of buttons that a reload made and reused.
+  /// The numbers of buttons that a reload made and reused.
   public struct Reload: Hashable, Sendable, CustomStringConvertible {
-    /// Buttons that were made.
+    /// The number of buttons that were made.
     public var made = 0
-    /// Buttons that were reused.
+    /// The number of buttons that were reused.
     public var reused = 0
 
-    /// A text such as `6 reused + 5 new`, without parts that are zero.
+    /// A text such as `6 reused + 5 new`, without a part that is zero; `no buttons` if both are.
     public var description: String {
       let parts = [reused > 0 ? "\(reused) reused" : nil, made > 0 ? "\(made) new" : nil]
       let words = parts.compactMap(\.self)
@@ -35,17 +35,17 @@ import LaminaText
     }
   }
 
-  /// The table.
+  /// The table to whose sections the bar scrolls; held weakly.
   public private(set) weak var tableView: TableView?
   /// The source of the titles; held weakly.
   public weak var dataSource: (any IndexBarDataSource)?
-  /// Called when a button is touched, instead of scrolling to the section with its index.
+  /// A closure called with the index of the touched button, instead of scrolling to that section; `nil` scrolls.
   public var onSelect: (@MainActor (Int) -> Void)?
-  /// Called after each reload.
+  /// A closure called after each reload, with its result.
   public var onReload: (@MainActor (Reload) -> Void)?
   /// The result of the last reload; `nil` before the first.
   public private(set) var lastReload: Reload?
-  /// The colour of the titles.
+  /// The colour of the titles, which the next reload applies.
   public var titleColor = ViewColor.systemBlue
 
   /// The buttons in use and waiting.
@@ -69,7 +69,7 @@ import LaminaText
   /// The views of the buttons, from top to bottom.
   public var buttons: [View] { pool.inUse }
 
-  /// Moves the bar in front of the table in its superview, or removes the bar with it.
+  /// Adds the bar to the table's superview, in front of the table, or removes the bar if the table has none.
   func attach() {
     guard let tableView, let holder = tableView.superview else { return removeFromSuperview() }
     if superview !== holder { holder.insertSubview(self, above: tableView) }
@@ -86,7 +86,7 @@ import LaminaText
     if frame != place { frame = place }
   }
 
-  /// Asks for the titles and shows them.
+  /// Asks the data source for the titles, and shows a button for each.
   open func reload() {
     guard let tableView else { return }
     let titles = dataSource?.indexTitles(for: tableView) ?? []
@@ -114,7 +114,7 @@ import LaminaText
     onReload?(reload)
   }
 
-  /// Places the buttons.
+  /// Places the buttons one below the other, all of the same height.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let buttons = pool.inUse
@@ -139,9 +139,9 @@ import LaminaText
       nearest: Point(x: tableView.contentOffset.x, y: y))
   }
 
-  /// Scrolls to the section of the title under the finger.
+  /// Scrolls to the section of the title under the finger, or calls `onSelect` with its index.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) { lead(touches) }
-  /// Scrolls to the section of the title under the finger.
+  /// Scrolls to the section of the title under the finger, or calls `onSelect` with its index.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) { lead(touches) }
   /// Does nothing.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {}
@@ -149,7 +149,7 @@ import LaminaText
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {}
 }
 
-/// A title of an index bar.
+/// A button of an index bar, which shows one title.
 private final class IndexButton: View {
   let label = Label()
 

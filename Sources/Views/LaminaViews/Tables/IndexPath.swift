@@ -16,14 +16,14 @@ extension IndexPath {
   ///   - section: the section, from 0.
   public init(row: Int, section: Int = 0) { self.init(indexes: [section, row]) }
 
-  /// Makes the index path of an item in a section: equal to that of a row.
+  /// Makes the index path of an item in a section, which equals that of a row with the same numbers.
   ///
   /// - Parameters:
   ///   - item: the item in the section, from 0.
   ///   - section: the section, from 0.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-  /// The section, from 0.
+  /// The index of the section, from 0.
   ///
   /// - Precondition: the path has two numbers.
   public var section: Int {
@@ -31,7 +31,7 @@ extension IndexPath {
     set { self[checked: 0] = newValue }
   }
 
-  /// The row in the section, from 0.
+  /// The index of the row in its section, from 0.
   ///
   /// - Precondition: the path has two numbers.
   public var row: Int {
@@ -39,7 +39,7 @@ extension IndexPath {
     set { self[checked: 1] = newValue }
   }
 
-  /// The item in the section, from 0: an alias of `row`.
+  /// The index of the item in its section, from 0: an alias of `row`.
   ///
   /// - Precondition: the path has two numbers.
   public var item: Int {

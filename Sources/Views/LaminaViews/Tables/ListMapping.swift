@@ -7,9 +7,11 @@
 package struct ListMapping: Hashable, Sendable {
   /// The changes of an update in the index paths of one side: those before it or those after it.
   private struct Side: Hashable {
-    /// The sorted sections that do not keep their order: deleted or moved before, inserted or moved after the update.
+    /// The sections that do not keep their order, sorted: deleted or moved ones before the update, inserted or moved
+    /// ones after it.
     var sections: [Int] = []
-    /// The sorted rows, by section, that do not keep their order: deleted, inserted or moved ones.
+    /// The rows that do not keep their order, sorted, by section: deleted or moved ones before the update, inserted or
+    /// moved ones after it.
     var rows: [Int: [Int]] = [:]
     /// The reloaded sections, whose rows are all new.
     var renewed: Set<Int> = []
@@ -65,7 +67,9 @@ package struct ListMapping: Hashable, Sendable {
     return ListMapping.place(section, without: before.sections, with: after.sections)
   }
 
-  /// Returns the index path of a row after the update; `nil` if it was deleted.
+  /// Returns the index path of a row after the update; `nil` if it was deleted, or its section deleted or reloaded.
+  ///
+  /// A row that is moved out of such a section has its new index path.
   ///
   /// - Parameter path: its index path before the update.
   /// - Returns: the index path.
@@ -81,7 +85,7 @@ package struct ListMapping: Hashable, Sendable {
   }
 
   /// Returns the nearest preceding row of the section that is neither deleted nor moved, as an index path before
-  /// the update; `nil` if there is none.
+  /// the update; `nil` if none.
   ///
   /// - Parameter path: a row before the update.
   /// - Returns: the row before the update.

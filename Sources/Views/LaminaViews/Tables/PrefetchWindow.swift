@@ -12,11 +12,11 @@ import LaminaGeometry
 ///
 /// Policy: `prefetch-window`.
 package struct PrefetchWindow: Hashable, Sendable {
-  /// The offset at the last layout.
+  /// The offset at the last layout; `nil` before the first.
   private var offset: Double?
   /// Whether the last step went forwards.
   private var isForwards = true
-  /// The length of the last step.
+  /// The length of the last step, in points; 0 after a jump.
   private var step = 0.0
   /// The paths requested but not yet visible, in the order of the requests.
   package private(set) var pending: [IndexPath] = []

@@ -19,7 +19,7 @@ where Row.ID: Sendable {
     public var copiedRows = 0
     /// The size of the copied rows in bytes, excluding referenced storage.
     public var copiedBytes = 0
-    /// Deletions and additions that were replayed.
+    /// The number of deletions and additions that were replayed.
     public var replayed = 0
   }
 
@@ -41,7 +41,7 @@ where Row.ID: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes rows.
+  /// Makes the collection with its initial rows.
   ///
   /// - Parameter rows: the initial rows, with distinct identities.
   public init(_ rows: [Row] = []) { state = Mutex(State(rows: rows)) }

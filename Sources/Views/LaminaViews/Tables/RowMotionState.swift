@@ -23,11 +23,11 @@ import LaminaLayers
     let clips: Bool
   }
 
-  /// The leaving views, in order.
+  /// The views that are shown only until their motions end, in the order in which the motions began.
   var leaving: [Leaving] = []
   /// Cells that clip their content while they grow.
   var clipped: [(view: View, run: Run)] = []
-  /// The running motions.
+  /// The updates whose motions are running.
   var runs: [Run] = []
   /// Whether cells, headers and footers out of sight are kept, as while an update is applied.
   var keepsAll = false
@@ -119,7 +119,7 @@ extension TableView {
 
   // MARK: - Moving cells
 
-  /// Whether the cell of a row out of sight is visible on its way from or to its position.
+  /// Whether the cell of a row out of sight is dragged, or visible on its way from or to its position.
   func travels(_ path: IndexPath) -> Bool {
     if let reorder, reorder.path == path { return true }
     guard rowMotions.isActive, let cell = cells[path] else { return false }

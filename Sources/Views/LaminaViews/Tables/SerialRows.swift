@@ -7,7 +7,7 @@
 /// Nothing is copied or done twice; the cost is the time that a deletion waits for earlier work. Long work that does
 /// not need the rows, such as a download, belongs before `reload(_:)`, not in it.
 public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
-  /// The cost of a deletion.
+  /// The outcome of a deletion, and its cost.
   public struct Price: Sendable {
     /// Whether the row existed.
     public var isDeleted: Bool
@@ -21,7 +21,7 @@ public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
   public private(set) var totalWait = Duration.zero
   private nonisolated let now: @Sendable () -> Duration
 
-  /// Makes rows.
+  /// Makes initial rows, with a clock that measures how long deletions wait.
   ///
   /// - Parameters:
   ///   - rows: the initial rows, with distinct identities.
@@ -30,7 +30,7 @@ public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
     (self.rows, self.now) = (rows, now)
   }
 
-  /// Makes rows that measure how long deletions wait, by the system's clock.
+  /// Makes initial rows; the system's clock measures how long deletions wait.
   ///
   /// - Parameter rows: the initial rows, with distinct identities.
   public init(_ rows: [Row] = []) {
@@ -47,7 +47,7 @@ public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
     rows = try load(rows)
   }
 
-  /// Appends a page.
+  /// Appends the rows of a page that are not present yet.
   ///
   /// - Parameter page: rows; those with an identity already present are ignored.
   public func append(_ page: [Row]) {

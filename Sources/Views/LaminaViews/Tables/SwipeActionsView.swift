@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The buttons beside a swiped row, as wide as the row has moved.
+/// The buttons beside a swiped row, together as wide as the distance that the row has moved.
 @MainActor final class SwipeActionsView: View {
   let configuration: SwipeActionsConfiguration
   private let isLeading: Bool
@@ -39,7 +39,7 @@ import LaminaText
   /// The total width of the buttons when the row rests open.
   var naturalWidth: Double { buttons.reduce(0) { $0 + $1.naturalWidth } }
 
-  /// Divides the width among the buttons, or gives all of it to the first one.
+  /// Divides the width among the buttons, or gives all of it to the first one during a full swipe.
   override func layoutSubviews() {
     super.layoutSubviews()
     let (width, natural) = (bounds.width, naturalWidth)
@@ -55,7 +55,7 @@ import LaminaText
   }
 }
 
-/// The button of an action.
+/// The button of an action, with its image above its title.
 private final class SwipeActionButton: Control {
   private let label = Label()
   private let picture = ImageView()

@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// The vertical positions of a table's sections, headers, rows and footers, as a value.
 package struct TableLayout: Hashable, Sendable {
-  /// A section.
+  /// The heights of a section's header, rows and footer.
   package struct Section: Hashable, Sendable {
     /// The height of the section's header, in points; 0 for none.
     package var header: Double
@@ -11,7 +11,7 @@ package struct TableLayout: Hashable, Sendable {
     /// The height of the section's footer, in points; 0 for none.
     package var footer: Double
 
-    /// Makes a section.
+    /// Makes a section from its heights.
     ///
     /// - Parameters:
     ///   - header: the height of its header; 0 for none.
@@ -22,7 +22,7 @@ package struct TableLayout: Hashable, Sendable {
     }
   }
 
-  /// The sections.
+  /// The sections, from the top.
   package private(set) var sections: [Section]
   /// The top of each section, followed by the end of the last, in points.
   private var starts: [Double]
@@ -58,7 +58,7 @@ package struct TableLayout: Hashable, Sendable {
   /// The end of the last section, in points from the top of the table.
   package var end: Double { starts.last ?? 0 }
 
-  /// Returns where a section begins and ends.
+  /// Returns where a section begins and ends, with its header and footer.
   ///
   /// - Parameter section: an index.
   /// - Returns: both, in points from the top.
@@ -109,7 +109,7 @@ package struct TableLayout: Hashable, Sendable {
     return Range.floorIndex(of: sections.count) { starts[$0] > y }
   }
 
-  /// Returns the rows that share height with a range of the table, in order.
+  /// Returns the rows that lie at least partly between two distances from the top, in order.
   ///
   /// - Parameters:
   ///   - top: the beginning of the range, in points.
@@ -134,7 +134,7 @@ package struct TableLayout: Hashable, Sendable {
     return paths
   }
 
-  /// Returns the sections that share height with a range of the table.
+  /// Returns the sections that lie at least partly between two distances from the top.
   ///
   /// - Parameters:
   ///   - top: the beginning of the range, in points.
@@ -148,7 +148,7 @@ package struct TableLayout: Hashable, Sendable {
     return first..<last + 1
   }
 
-  /// Returns the top of a section's header if it sticks to the visible top while its section is visible.
+  /// Returns the top of a sticky section header: at the visible top, but never outside its section.
   ///
   /// - Parameters:
   ///   - section: an index.
@@ -159,7 +159,7 @@ package struct TableLayout: Hashable, Sendable {
     return max(start, min(top, end - sections[section].header))
   }
 
-  /// Returns the top of a section's footer, in points.
+  /// Returns the top of a section's footer that does not stick, in points.
   ///
   /// - Parameter section: an index.
   /// - Returns: the footer's top.
@@ -167,7 +167,7 @@ package struct TableLayout: Hashable, Sendable {
     starts[section + 1] - sections[section].footer
   }
 
-  /// Returns the top of a section's footer if it sticks to the visible bottom while its section is visible.
+  /// Returns the top of a sticky section footer, which ends at the visible bottom, but never lies outside its section.
   ///
   /// - Parameters:
   ///   - section: an index.

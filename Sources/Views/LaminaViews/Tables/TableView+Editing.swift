@@ -70,7 +70,8 @@ extension TableView {
     }
   }
 
-  /// Returns the delete action of a row with the style `delete`, used if the delegate provides no actions.
+  /// Returns the standard delete action, used if the delegate provides no actions; `nil` for a row that cannot be
+  /// deleted.
   func deletion(at path: IndexPath) -> SwipeActionsConfiguration? {
     guard editingStyle(at: path) == .delete else { return nil }
     let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)

@@ -3,15 +3,15 @@ import LaminaLayers
 
 // Animated row changes: initial and final positions, and the motions in between.
 
-/// A table's layout before an update.
+/// A table's layout, offset and visible range before an update.
 private struct OldTable {
   let layout: TableLayout
   let offset: Double
-  /// The visible range that no bar covered.
+  /// The visible vertical range that no bar covered.
   let seen: ClosedRange<Double>
 }
 
-/// The motions of one update.
+/// The motions of one update, with the table's state before and after it.
 @MainActor private struct TableChange {
   let table: TableView
   let batch: TableUpdateBatch
@@ -129,7 +129,7 @@ extension TableView {
     return leaving
   }
 
-  /// Brings moved rows to the front.
+  /// Brings the cells of moved rows in front of the other cells.
   private func raise(_ moved: [TableViewCell]) {
     for cell in moved {
       guard let last = subviews.last(where: { $0 is TableViewCell }), last !== cell else {
@@ -207,7 +207,7 @@ extension TableChange {
 
   // MARK: - Disappearing views
 
-  /// Makes a cell without a row disappear.
+  /// Makes the old cell of a deleted or reloaded row disappear, or the actions beside that cell.
   func leave(_ cell: View, _ path: IndexPath, _ shown: PresentedGeometry?) {
     let (start, height) = old.layout.extent(of: path)
     let animation = batch.exit(of: path)
@@ -227,7 +227,7 @@ extension TableChange {
     if animation == .middle { cell.clipsToBounds = true }
   }
 
-  /// Makes a header or footer without a section disappear.
+  /// Makes a header or footer disappear, because its section was deleted or reloaded or no longer has one.
   func leave(_ view: View, _ supplement: TableSupplement, _ shown: PresentedGeometry?) {
     let (here, there) = anchor(of: supplement, old.layout, table.tableLayout, forth)
     let frame = view.frame

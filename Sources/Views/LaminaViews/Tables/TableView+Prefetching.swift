@@ -9,14 +9,14 @@ import LaminaGeometry
 }
 
 extension TableViewDataSourcePrefetching {
-  /// Does nothing.
+  /// Does nothing: fetching continues for rows that are no longer expected.
   public func tableView(
     _ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
   ) {}
 }
 
 extension TableView {
-  /// Reports rows ahead to the prefetching data source; called after the visible rows have cells.
+  /// Requests data for rows ahead, and cancels requests that are no longer needed, once the visible rows have cells.
   func prefetch() {
     guard let prefetchDataSource, bounds.height > 0 else { return }
     let (fetched, kept) = prefetchWindow.move(to: bounds.minY...bounds.maxY)

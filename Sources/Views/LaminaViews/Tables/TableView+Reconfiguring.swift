@@ -4,7 +4,7 @@ import LaminaSystem
 // Reconfiguring cells in place.
 
 extension TableView {
-  /// Reconfigures rows, which keep their cells.
+  /// Lets the data source configure the current cells of rows again, in place.
   ///
   /// The data source is asked for the cells of visible rows; dequeuing returns the row's current cell. A self-sizing
   /// cell is measured again.

@@ -15,7 +15,7 @@ import LaminaLayers
   var finger: Double
   /// The distance in y from the finger to the cell's centre, in points.
   let grip: Double
-  /// The display link that scrolls near the edges.
+  /// The display link that scrolls near the edges; `nil` without a frame loop.
   var link: DisplayLink?
   var lastTime: Double?
 
@@ -24,7 +24,7 @@ import LaminaLayers
     (target, height) = (path, cell.bounds.height)
   }
 
-  /// Returns the index path of a row after the dragged one is dropped at the target.
+  /// Returns the index path that another row will have after the dragged one is dropped at the target.
   func finalPath(of other: IndexPath) -> IndexPath {
     var result = other
     if other.section == path.section, other.row > path.row { result.row -= 1 }
@@ -49,7 +49,7 @@ import LaminaLayers
 }
 
 extension TableView {
-  /// The width of the zone at the edges in which a dragged row scrolls the table, in points.
+  /// The height of the zones at the top and bottom in which a dragging finger scrolls the table, in points.
   ///
   /// Policy: `reorder-scrolling`.
   private static var scrollZone: Double { 60 }
@@ -107,7 +107,7 @@ extension TableView {
     View.animate(duration: 0.2, options: .allowUserInteraction) { placeMakingRoom() }
   }
 
-  /// Returns the row that the dragged row replaces, because its middle has passed that row's middle.
+  /// Returns the row whose middle the dragged row's middle has passed, and which makes room now; `nil` if none.
   private func row(under middle: Double, _ reorder: RowReorder) -> IndexPath? {
     for path in indexPathsForVisibleRows where path != reorder.path {
       let frame = cellFrame(at: path)

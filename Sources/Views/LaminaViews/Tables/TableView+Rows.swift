@@ -4,11 +4,11 @@ import LaminaSystem
 // Rows by position, and scrolling to a row.
 
 extension TableView {
-  /// The position to scroll a row to.
+  /// The position to scroll a row to, within the area of the table that no bar covers.
   public enum ScrollPosition: CaseIterable, Hashable, Sendable {
     /// The least scrolling that shows the row; none if it is fully visible.
     case none
-    /// At the top edge of the uncovered area.
+    /// At the top edge of the uncovered area, or below the header that sticks there.
     case top
     /// In the middle of the uncovered area.
     case middle
@@ -18,7 +18,7 @@ extension TableView {
 
   // MARK: - Counts
 
-  /// The number of sections.
+  /// The number of sections; the data source is asked if the data is not loaded.
   public var numberOfSections: Int { loaded.sections.count }
 
   /// Returns the number of rows in a section.
@@ -35,6 +35,8 @@ extension TableView {
   // MARK: - Places
 
   /// Returns the row at a point; `nil` if there is none, or if the point lies on a header or footer.
+  ///
+  /// The spaces at both sides of a row in the style `insetGrouped` count as the row.
   ///
   /// - Parameter point: a point in the table's own space.
   /// - Returns: the row.
@@ -81,15 +83,15 @@ extension TableView {
     cells.first { $0.value === cell }?.key
   }
 
-  /// The rows that have cells, in order.
+  /// The rows that have cells, from the top.
   public var indexPathsForVisibleRows: [IndexPath] { cells.keys.sorted() }
 
-  /// The cells of the visible rows, in order.
+  /// The cells of the visible rows, from the top.
   public var visibleCells: [TableViewCell] { indexPathsForVisibleRows.compactMap { cells[$0] } }
 
   // MARK: - Scrolling and selecting
 
-  /// Scrolls to a row.
+  /// Scrolls a row to a position in the visible area, as far as the scrollable range allows.
   ///
   /// - Parameters:
   ///   - indexPath: a row.
@@ -112,7 +114,7 @@ extension TableView {
     }
   }
 
-  /// The maximum number of corrections of a jump by newly measured heights.
+  /// The maximum number of scrolls in one jump to a row: the first, then corrections as row heights are measured.
   ///
   /// Policy: `row-jump-corrections`.
   private static var maximumScrolls: Int { 8 }

@@ -4,7 +4,7 @@ import LaminaSystem
 
 // Section headers and footers, and the table's own header and footer views.
 
-/// The header or footer of a section.
+/// A key for the header or footer of a section.
 struct TableSupplement: Hashable, Comparable {
   enum Kind: Hashable { case header, footer }
 
@@ -26,7 +26,7 @@ struct TableSupplement: Hashable, Comparable {
 extension TableView {
   // MARK: - Reuse
 
-  /// Registers the class of the headers and footers with an identifier.
+  /// Registers the class of which headers and footers with a reuse identifier are made.
   ///
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(reuseIdentifier:)`.
@@ -70,11 +70,11 @@ extension TableView {
 
   // MARK: - Heights
 
-  /// The distance of rows from both edges, in points.
+  /// The distance of rows from the table's left and right edges, in points.
   ///
   /// Policy: `row-inset-grouped`.
   var rowInset: Double { style == .insetGrouped ? 16 : 0 }
-  /// The width of rows.
+  /// The width of rows, in points: the table's without the insets at both sides.
   var rowWidth: Double { max(0, bounds.width - 2 * rowInset) }
   /// The height of a section's missing header or footer: 18 points in the style `insetGrouped`, else
   /// 0.
@@ -82,7 +82,7 @@ extension TableView {
   /// Policy: `row-inset-grouped`.
   var plainSupplementHeight: Double { style == .insetGrouped ? 18 : 0 }
 
-  /// The visible range that no bar covers, in the table's own space.
+  /// The visible vertical range that no bar covers, in the table's own space.
   var seenPart: ClosedRange<Double> {
     let top = bounds.minY + adjustedContentInset.top
     return top...max(top, bounds.maxY - adjustedContentInset.bottom)
@@ -105,7 +105,7 @@ extension TableView {
     }
   }
 
-  /// Returns the height of a header or footer.
+  /// Returns the height for a header or footer, from the delegate, the table's properties or the view's constraints.
   func supplementHeight(_ supplement: TableSupplement) -> Double {
     let height: Double
     if let supplementDelegate {
@@ -135,7 +135,7 @@ extension TableView {
 
   // MARK: - Tiling
 
-  /// Returns the frame of a header or footer in a layout with a given visible range.
+  /// Returns the frame of a header or footer in a layout, given the visible vertical range to which it may stick.
   func frame(
     of supplement: TableSupplement, in layout: TableLayout, seen: ClosedRange<Double>
   ) -> Rect {
@@ -151,7 +151,7 @@ extension TableView {
     return Rect(x: rowInset, y: y + room, width: rowWidth, height: supplement.height(in: layout))
   }
 
-  /// Creates views for the visible headers and footers.
+  /// Recycles headers and footers that are out of sight, and shows and places the visible ones.
   func tileSupplements() {
     let seen = seenPart
     var shown: [TableSupplement] = []

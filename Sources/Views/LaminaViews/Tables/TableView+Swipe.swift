@@ -9,9 +9,9 @@ import LaminaLayers
   var path: IndexPath
   let isLeading: Bool
   let view: SwipeActionsView
-  /// The row's displacement: positive to the right.
+  /// The row's displacement, in points: positive to the right.
   var offset = 0.0
-  /// The offset when the pan began.
+  /// The row's displacement when the pan began, in points.
   var start = 0.0
   /// Whether the row rests open, or is about to.
   var isOpen = false
@@ -20,12 +20,12 @@ import LaminaLayers
     (self.path, self.isLeading, self.view) = (path, isLeading, view)
   }
 
-  /// Returns the row's offset for a width of the buttons.
+  /// Returns the offset of the row at which its buttons have a width: negative if they are at the right.
   func offset(ofWidth width: Double) -> Double { isLeading ? width : -width }
 }
 
 extension TableView {
-  /// The duration of a swiped row's own animation, in seconds.
+  /// The duration of the animation that opens or closes a swiped row, in seconds.
   ///
   /// Policy: `row-swipe`.
   static var swipeDuration: Double { 0.35 }
@@ -58,6 +58,8 @@ extension TableView {
   // MARK: - The finger
 
   /// Whether a pan swipes a row: it is horizontal, and the row has actions on that side or is open.
+  ///
+  /// If so, the actions are placed beside the row. A pan on another row than the open one closes the open one.
   func maySwipe(_ pan: PanGestureRecognizer) -> Bool {
     let way = pan.translation(in: self)
     guard way.isFinite, abs(way.x) > abs(way.y), !isDragging, !isEditing || swipe != nil else {
@@ -82,7 +84,7 @@ extension TableView {
     moveSwipe(to: swipe.offset(ofWidth: swipe.view.naturalWidth))
   }
 
-  /// Places the actions of one side beside a row.
+  /// Places the actions of one side beside a row; returns false if it has no cell or no such actions.
   private func beginSwipe(_ path: IndexPath, isLeading: Bool) -> Bool {
     guard let cell = cells[path] else { return false }
     guard let configuration = configuration(at: path, isLeading: isLeading) else { return false }
@@ -157,7 +159,7 @@ extension TableView {
     }
   }
 
-  /// Moves the open row back to its position.
+  /// Moves the open row, if any, back to its position, and removes its actions.
   func closeSwipe(animated: Bool) {
     guard let swipe else { return }
     guard animated, isInRunningWindow else { return endSwipe() }

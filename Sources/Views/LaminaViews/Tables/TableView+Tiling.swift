@@ -7,7 +7,7 @@ import LaminaSystem
 extension TableView {
   // MARK: - Cells
 
-  /// Registers the class of the cells with an identifier.
+  /// Registers the class of which cells with a reuse identifier are made.
   ///
   /// - Parameters:
   ///   - cellClass: the class; cells are made by `init(reuseIdentifier:)`.
@@ -48,7 +48,7 @@ extension TableView {
     return registered[identifier].map { $0.init(reuseIdentifier: identifier) }
   }
 
-  /// Returns the number of cells with an identifier, in use and waiting.
+  /// Returns how many cells with an identifier are in use, and how many wait for reuse.
   ///
   /// - Parameter identifier: the reuse identifier.
   /// - Returns: both counts.
@@ -113,7 +113,7 @@ extension TableView {
     if cell.superview !== self { insertSubview(cell, at: 0) }
   }
 
-  /// Recycles the cell of a row.
+  /// Recycles the cell of a row, if it has one, and ends the swipe of the row.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
     if swipe?.path == path { endSwipe() }
@@ -181,7 +181,7 @@ extension TableView {
     }
   }
 
-  /// Returns the height that the delegate provides, or else the row's cell.
+  /// Returns the height of a row: the one that the delegate provides, or else the one that the row's cell needs.
   private func measuredHeight(of path: IndexPath) -> Double {
     if let height = heightDelegate?.tableView(self, heightForRowAt: path), height >= 0 {
       return height

@@ -28,7 +28,7 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Loads the data and computes the layout.
+  /// Asks the data source for sections, titles and row counts, and computes the layout.
   func loadData() {
     placeRows()
     contentSize = .init(width: bounds.width, height: tableLayout.height)
@@ -108,7 +108,7 @@ extension TableView {
     }
   }
 
-  /// Applies changes together.
+  /// Applies the changes that a closure makes, all together.
   ///
   /// - Parameters:
   ///   - changes: changes the data, and calls `insertRows(at:with:)` and the like; `nil` only updates heights.
@@ -124,7 +124,7 @@ extension TableView {
     endUpdates()
   }
 
-  /// Inserts rows.
+  /// Inserts rows that the data source has added.
   ///
   /// - Parameters:
   ///   - paths: their index paths after the update.
@@ -134,7 +134,7 @@ extension TableView {
     update(\.inserted, \.rowEntries, with: paths, animation)
   }
 
-  /// Deletes rows.
+  /// Deletes rows that the data source has removed.
   ///
   /// - Parameters:
   ///   - paths: their index paths before the update.
@@ -154,7 +154,7 @@ extension TableView {
     update(\.reloaded, \.rowExits, with: paths, animation)
   }
 
-  /// Moves a row, with animation.
+  /// Moves a row that the data source has moved, with animation.
   ///
   /// - Parameters:
   ///   - path: its index path before the update.
@@ -276,7 +276,7 @@ extension TableView {
 }
 
 extension ListMapping {
-  /// Whether a row loses its cell in an update.
+  /// Whether a row loses its cell in an update, because the row or its section is deleted or reloaded.
   func losesCell(_ path: IndexPath, _ list: ListUpdates) -> Bool {
     list.reloaded.contains(path) || self.path(after: path) == nil
   }

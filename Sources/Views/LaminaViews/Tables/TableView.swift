@@ -24,7 +24,7 @@ public import LaminaGeometry
 ///
 /// Policy: `list-waiting-cells`.
 @MainActor open class TableView: ScrollView {
-  /// The style of sections.
+  /// The style of a table, like `UITableView.Style`: the look of its sections, and whether headers and footers stick.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// Headers stick to the top and footers to the bottom while their section is visible.
     case plain
@@ -34,7 +34,7 @@ public import LaminaGeometry
     case insetGrouped
   }
 
-  /// The style of sections.
+  /// The style of the table's sections, chosen when the table is made.
   public let style: Style
 
   /// Makes a table without rows.
@@ -72,7 +72,9 @@ public import LaminaGeometry
     }
   }
 
-  /// The row height of self-sizing cells, determined by the constraints in their `contentView`.
+  /// The height that requests self-sizing: a cell, header or footer then determines its own height.
+  ///
+  /// The constraints in its `contentView` determine the height.
   public static var automaticDimension: Double { -1 }
 
   /// The default height of rows, in points, or `automaticDimension`; the delegate may override it.
@@ -80,7 +82,10 @@ public import LaminaGeometry
   /// A self-sizing cell is measured when its row becomes visible. Until then the row counts with `estimatedRowHeight`,
   /// or 44 points if that is 0.
   public var rowHeight = 44.0 { didSet { if rowHeight != oldValue { invalidateData() } } }
-  /// The height assumed for rows until the delegate is asked; 0 asks for all heights at once.
+  /// The height assumed for a row until it becomes visible, in points; with 0, the delegate is asked for all heights at
+  /// once.
+  ///
+  /// Rows of the fixed height `rowHeight` ignore the estimate.
   ///
   /// A row above the first visible one may turn out higher or lower. The visible rows then keep their position on the
   /// screen, and the offset changes instead.
@@ -91,8 +96,8 @@ public import LaminaGeometry
   }
   /// The height of headers, in points, or `automaticDimension`.
   ///
-  /// A section without a title and without a view of the delegate has no header. Self-sizing headers are measured when
-  /// the table is loaded.
+  /// Without a `TableViewSupplementDelegate`, a section without a title has no header. With one, the delegate's height
+  /// decides. Self-sizing headers are measured when the table is loaded.
   ///
   /// Policy: `row-header-self-sizing`.
   public var sectionHeaderHeight = 28.0 {
@@ -125,19 +130,19 @@ public import LaminaGeometry
   ///
   /// A cell may override it.
   public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
-  /// The colour of hairlines.
+  /// The colour of the hairlines between rows; the system's separator colour by default.
   public var separatorColor = TableColors.separator { didSet { setNeedsLayout() } }
 
-  /// The index bar at the right edge, reloaded with the table.
+  /// The index bar made for this table, which `reloadData()` reloads too; held weakly, `nil` for none.
   public internal(set) weak var indexBar: IndexBar?
 
-  /// Whether rows can be selected.
+  /// Whether a tap selects a row outside editing mode; `allowsMultipleSelection` allows it too.
   public var allowsSelection = true
-  /// Whether several rows can be selected; a tap on a selected row then deselects it.
+  /// Whether several rows can be selected outside editing mode; a tap on a selected row then deselects it.
   public var allowsMultipleSelection = false
-  /// Whether rows can be selected while the table is edited.
+  /// Whether a tap selects a row in editing mode; `allowsMultipleSelectionDuringEditing` allows it too.
   public var allowsSelectionDuringEditing = false
-  /// Whether several rows can be selected while the table is edited; rows then show circles.
+  /// Whether several rows can be selected in editing mode; rows then show circles instead of other editing controls.
   public var allowsMultipleSelectionDuringEditing = false { didSet { setNeedsLayout() } }
   /// Whether the table is in editing mode; see `setEditing(_:animated:)`.
   public internal(set) var isEditing = false
@@ -149,10 +154,9 @@ public import LaminaGeometry
 
   // MARK: - State
 
-  /// The range of rows ahead that is prefetched, with the rows that `prefetchDataSource` was asked for and that are
-  /// not visible yet.
+  /// The range ahead for which data is prefetched, and the rows already requested but not visible yet.
   var prefetchWindow = PrefetchWindow()
-  /// The cell being reconfigured.
+  /// The cell being reconfigured, which dequeuing returns meanwhile; `nil` for none.
   var reconfigured: TableViewCell?
 
   weak var tableDelegate: (any TableViewDelegate)?
@@ -160,11 +164,11 @@ public import LaminaGeometry
   weak var supplementDelegate: (any TableViewSupplementDelegate)?
   /// The positions of all sections, headers, rows and footers.
   var tableLayout = TableLayout()
-  /// Whether the layout must be computed again.
+  /// Whether the data source must be asked again and `tableLayout` computed from its answers.
   var needsData = true
   /// Rows whose heights have been measured, while others are estimated.
   var measured: Set<IndexPath> = []
-  /// Rows measured at least once, whose heights may have changed since.
+  /// Rows measured at least once, whose heights may have changed since; an update keeps these heights as estimates.
   var found: Set<IndexPath> = []
   /// The cells of the visible rows.
   var cells: [IndexPath: TableViewCell] = [:]
@@ -176,22 +180,22 @@ public import LaminaGeometry
   /// All reusable headers and footers, by identifier; `nil` is the key of title views made by the table.
   var supplementPools: [String?: ReusePool<TableViewHeaderFooterView>] = [:]
   var registeredSupplements: [String: TableViewHeaderFooterView.Type] = [:]
-  /// The titles of each section.
+  /// The titles of each section's header and footer; `nil` for none.
   var titles: [(header: String?, footer: String?)] = []
-  /// The changes collected so far, until they are applied together.
+  /// The changes collected since `beginUpdates()`, until `endUpdates()` applies them together; else `nil`.
   var updates: TableUpdateBatch?
   var updateDepth = 0
   /// The recogniser that swipes rows.
   var swipePan: PanGestureRecognizer?
   /// The row that is open or being swiped; `nil` for none.
   var swipe: RowSwipe?
-  /// The motions after changes of rows.
+  /// The running motions after changes of rows, and the views that disappear with them.
   var rowMotions = RowMotionState()
   /// Counts of the cells and rows that the table has handled so far.
   public internal(set) var counts = TableCounts()
   /// The selected rows, in the order of selection.
   var selection: [IndexPath] = []
-  /// The row being dragged to another position.
+  /// The row being dragged to another position; `nil` for none.
   var reorder: RowReorder?
   /// The topmost selected row; `nil` for none.
   public var indexPathForSelectedRow: IndexPath? { selection.min() }
@@ -236,14 +240,14 @@ public import LaminaGeometry
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// Returns the table for touches outside the actions while a row is open; the table then closes the row.
+  /// Returns the table for touches outside a swiped row's actions; the table then closes that row.
   open override func hitTest(_ point: Point, with event: Event?) -> View? {
     let hit = super.hitTest(point, with: event)
     guard let swipe, let hit, !hit.isDescendant(of: swipe.view) else { return hit }
     return self
   }
 
-  /// Tiles the visible rows.
+  /// Gives the visible rows cells, recycles the cells of other rows, and places the index bar.
   open override func layoutSubviews() {
     tile()
     super.layoutSubviews()
@@ -256,7 +260,7 @@ public import LaminaGeometry
     if window == nil { finishRowMotions() }
   }
 
-  /// Moves the index bar along with the table.
+  /// Moves the index bar into the table's new superview, or removes the bar if the table has none.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     indexBar?.attach()
@@ -264,7 +268,7 @@ public import LaminaGeometry
 
   // MARK: - Touches
 
-  /// Highlights the row under the finger.
+  /// Highlights the row under the finger if taps select rows; while a row is swiped open, closes that row instead.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     if swipe != nil { return closeSwipe(animated: true) }
     guard selectsByTap, let touch = touches.first,
@@ -275,12 +279,12 @@ public import LaminaGeometry
     cell.isHighlighted = true
   }
 
-  /// Does nothing: the row remains highlighted until the finger lifts or drags the table.
+  /// Ignores moves while a row is highlighted: it remains so until the finger lifts or drags the table.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesMoved(touches, with: event) }
   }
 
-  /// Selects the highlighted row, if the finger is still on it.
+  /// Selects the highlighted row if the finger is still on it; with multiple selection, deselects a selected one.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
     unhighlight()
@@ -289,7 +293,7 @@ public import LaminaGeometry
     }
   }
 
-  /// Removes the highlight.
+  /// Removes the highlight of the touched row without selecting it.
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesCancelled(touches, with: event) }
     unhighlight()
@@ -303,12 +307,12 @@ public import LaminaGeometry
 
 /// Counts of a table's work.
 public struct TableCounts: Hashable, Sendable {
-  /// Cells that were made.
+  /// The number of new cells added to the table.
   public var made = 0
-  /// Cells that were reused.
+  /// The number of times that a waiting cell was reused.
   public var reused = 0
   /// The largest number of rows visible at once.
   public var mostVisible = 0
-  /// The number of times that the data source was asked for a row's cell.
+  /// The number of times that the data source was asked for the cell of a row without one.
   public var asked = 0
 }

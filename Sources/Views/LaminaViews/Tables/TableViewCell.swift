@@ -20,7 +20,7 @@ import LaminaLayers
 
   /// The style of a cell, like `UITableViewCell.CellStyle`.
   public enum CellStyle: CaseIterable, Hashable, Sendable {
-    /// An image and text.
+    /// An image and text, without a detail.
     case `default`
     /// Text with the detail at the right.
     case value1
@@ -38,7 +38,7 @@ import LaminaLayers
     case insert
   }
 
-  /// The accessory at the right end.
+  /// The kind of accessory at the right end of a cell.
   public enum AccessoryType: CaseIterable, Hashable, Sendable {
     /// No accessory.
     case none
@@ -46,7 +46,7 @@ import LaminaLayers
     case disclosureIndicator
     /// A check mark.
     case checkmark
-    /// A button that calls the table's delegate.
+    /// An information button; a tap calls the delegate's `tableView(_:accessoryButtonTappedForRowWith:)`.
     case detailButton
     /// A detail button with an arrow beside it.
     case detailDisclosureButton
@@ -65,15 +65,15 @@ import LaminaLayers
   /// The reuse identifier; `nil` for a cell that is not reused.
   public let reuseIdentifier: String?
 
-  /// The label of the text.
+  /// The label of the main text, at the left or after the image.
   public let textLabel = Label()
-  /// The label of the detail text.
+  /// The label of the detail text, at the right of the main text or below it.
   public let detailTextLabel = Label()
   /// The image, at its natural size, scaled down if higher than the row less 8 points.
   public let imageView = ImageView()
   /// The position of the detail text.
   public var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
-  /// The view that holds the app's subviews: the cell without the accessory.
+  /// The view for the app's subviews, which fills the cell except for the accessory and the editing control.
   ///
   /// For a row of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public var contentView: View {
@@ -86,11 +86,11 @@ import LaminaLayers
   }
   private var ownContentView: View?
 
-  /// The accessory at the right end.
+  /// The kind of accessory at the right end; hidden while there is an `accessoryView` or a reorder control.
   public var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
   }
-  /// A custom view in place of the accessory; `nil` shows the accessory of the type.
+  /// A custom view in place of the accessory; `nil` shows the one of `accessoryType`.
   ///
   /// The view keeps its size.
   public var accessoryView: View? {
@@ -103,14 +103,14 @@ import LaminaLayers
   }
   /// The inset of the hairline; `nil` takes the table's, or else begins where the text begins.
   public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
-  /// Whether the hairline below is hidden.
+  /// Whether the hairline below the cell is always hidden.
   public var hidesSeparator = false {
     didSet { separator.isHidden = hidesSeparator || !look.hasSeparator }
   }
   /// The look that the table determines.
   private var look = TableCellLook()
 
-  /// Whether a finger is on the cell.
+  /// Whether the cell is highlighted, as while a finger touches its row.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { selectionChanged() } } }
   /// Whether the cell's row is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { selectionChanged() } } }
@@ -144,7 +144,7 @@ import LaminaLayers
     }
   }
 
-  /// Makes a cell of a style.
+  /// Makes a cell with its text and detail arranged by a style.
   ///
   /// - Parameters:
   ///   - style: the style.
@@ -193,20 +193,20 @@ import LaminaLayers
   /// Policy: `row-inset-grouped`.
   static var sectionRadius: Double { 10 }
 
-  /// The frame of the part of the cell without accessory and editing control.
+  /// The frame of `contentView`: the cell without accessory and editing control.
   private var contentFrame: Rect {
     Rect(x: editingRoom, y: 0, width: contentWidth(in: bounds.width), height: bounds.height)
   }
 
-  /// Returns the width without accessory and editing control in a cell of a given width.
+  /// Returns the width of `contentView` in a cell of a given width.
   private func contentWidth(in width: Double) -> Double {
     max(0, width - editingRoom - (accessoryRoom == 0 ? 0 : accessoryRoom + 15))
   }
 
-  /// The width at the left that the editing control takes.
+  /// The width at the left that the editing control takes, in points; 0 without one.
   var editingRoom: Double { look.control == .none ? 0 : EditingControlView.room }
 
-  /// The width that the accessory takes with the space beside it.
+  /// The width of the accessory, or of the reorder control in its place, with the space beside it, in points.
   var accessoryRoom: Double {
     if look.isMovable { return ReorderControl.room - 8 }
     if let accessoryView { return accessoryView.frame.width + 8 }
@@ -265,7 +265,7 @@ import LaminaLayers
       width: ReorderControl.room, height: 44)
   }
 
-  /// Places the parts of the cell.
+  /// Places the content view, image, texts, accessory, editing controls and hairline.
   open override func layoutSubviews() {
     super.layoutSubviews()
     ownContentView?.frame = contentFrame

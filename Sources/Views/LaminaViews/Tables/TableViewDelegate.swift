@@ -4,7 +4,7 @@
   func numberOfSections(in tableView: TableView) -> Int
   /// Returns the number of rows in a section.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
-  /// Returns the cell of a row, dequeued by `TableView.dequeueReusableCell(withIdentifier:for:)` and configured.
+  /// Returns the configured cell of a row, usually dequeued by `TableView.dequeueReusableCell(withIdentifier:for:)`.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
   /// Returns the title above a section; `nil`, the default, for no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
@@ -13,21 +13,21 @@
 }
 
 extension TableViewDataSource {
-  /// Returns 1.
+  /// Returns 1: all rows are in one section.
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
-  /// Returns `nil`: no headers.
+  /// Returns `nil`: a section has no header unless a `TableViewSupplementDelegate` provides one.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
-  /// Returns `nil`: no footers.
+  /// Returns `nil`: a section has no footer unless a `TableViewSupplementDelegate` provides one.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 }
 
-/// The editing part of `UITableViewDataSource`.
+/// A data source whose rows the user can delete, insert and move, like the editing part of `UITableViewDataSource`.
 @MainActor public protocol TableViewEditingDataSource: TableViewDataSource {
-  /// Whether a row can be edited; true by default.
+  /// Whether the user can delete a row, or insert one after it, as its editing style says; true by default.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
   /// Called to delete a row, or to insert one after it; the data source changes its data and the table.
   func tableView(
@@ -35,7 +35,7 @@ extension TableViewDataSource {
     forRowAt indexPath: IndexPath)
   /// Whether a finger can move a row while the table is edited; false by default.
   func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// Called after a row was moved; the data source changes its data, and the table changes itself.
+  /// Called when a dragged row is dropped elsewhere: the data source moves its data, then the table moves the row.
   func tableView(
     _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
@@ -46,7 +46,7 @@ extension TableViewEditingDataSource {
   public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
   /// Returns false: no row can be moved.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-  /// Does nothing.
+  /// Does nothing; a data source whose rows can be moved changes its data here instead.
   public func tableView(
     _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
@@ -62,11 +62,14 @@ extension TableViewEditingDataSource {
   /// Called before a cell becomes visible.
   func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
-  /// Returns the actions at the left of a row, shown by a swipe to the right; `nil` by default.
+  /// Returns the actions at the left of a row, shown by a swipe to the right; `nil`, the default, for none.
   func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
-  /// Returns the actions at the right of a row, shown by a swipe to the left; `nil` by default.
+  /// Returns the actions at the right of a row, shown by a swipe to the left.
+  ///
+  /// For `nil`, the default, a row that can be deleted shows the standard delete action, and others none. A
+  /// configuration without actions shows none.
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
@@ -96,7 +99,7 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// Returns `delete`.
+  /// Returns `delete`: every row that can be edited can be deleted.
   public func tableView(
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
   ) -> TableViewCell.EditingStyle { .delete }
@@ -109,11 +112,11 @@ extension TableViewDelegate {
     _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
-  /// Returns `nil`: no actions.
+  /// Returns `nil`: no actions at the left.
   public func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
-  /// Returns `nil`: no actions.
+  /// Returns `nil`: a row that can be deleted shows the standard delete action, others none.
   public func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
@@ -172,11 +175,12 @@ extension TableViewSupplementDelegate {
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
     nil
   }
-  /// Returns the table's `sectionHeaderHeight`.
+  /// Returns the table's `sectionHeaderHeight`, even for a section without a title.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double {
     tableView.sectionHeaderHeight
   }
-  /// Returns the table's `sectionFooterHeight` for a section with a title.
+  /// Returns the table's `sectionFooterHeight` for a section with a footer title; else 18 points in the style
+  /// `insetGrouped`, and 0 in others.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double {
     tableView.dataSource?.tableView(tableView, titleForFooterInSection: section) == nil
       ? tableView.plainSupplementHeight : tableView.sectionFooterHeight

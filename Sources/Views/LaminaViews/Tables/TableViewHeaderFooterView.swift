@@ -6,16 +6,18 @@ import LaminaText
 @MainActor open class TableViewHeaderFooterView: View {
   /// The reuse identifier; `nil` if the view is not reused.
   public let reuseIdentifier: String?
-  /// The text label: one line in a table of the style `plain`, several lines in the others.
+  /// The label of the text, in front of `contentView`; bold, of 15 points, by default.
+  ///
+  /// The titles of the data source have one line in a table of the style `plain`, several lines in the others.
   public let textLabel = Label()
-  /// The view that holds the app's subviews, behind the text; it fills the header.
+  /// The view for the app's subviews, which fills the header or footer behind the text.
   ///
   /// For a header of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public let contentView = View()
   /// The margin beside the text, in points.
   static var margin: Double { 15 }
 
-  /// Makes a header without a text.
+  /// Makes a header or footer without a text.
   ///
   /// - Parameter reuseIdentifier: the reuse identifier; `nil` for a view that is not reused.
   public required init(reuseIdentifier: String? = nil) {

@@ -33,7 +33,7 @@ import LaminaLayers
 
   private let parts: Parts
   let coordinator: TransitionCoordinator
-  /// Called when the transition is over: moves views to their final frames and ends appearance transitions.
+  /// A closure called when the transition is over: moves views to their final frames and ends appearance transitions.
   var onEnd: ((_ completed: Bool) -> Void)?
 
   private(set) var isInteractive = false
@@ -45,7 +45,7 @@ import LaminaLayers
   private var isStarting = false
   private var endsAtOnce = false
   private var saved: PlacedView?
-  /// The animator of bars and of the coordinator's animations.
+  /// The animator of the changes alongside the transition: those of bars, and those added to the coordinator.
   private var companion: PropertyAnimator?
   private var interruptible: PropertyAnimator?
   /// The container's time at the beginning of the animation.
@@ -90,7 +90,7 @@ import LaminaLayers
 
   // MARK: - Running
 
-  /// Starts the transition, once controllers have had their calls and views have been laid out.
+  /// Starts the transition; called once the controllers have had their calls and the views have been laid out.
   ///
   /// - Parameter alongside: the changes to animate alongside.
   func start(alongside: @escaping @MainActor () -> Void = {}) {
@@ -251,8 +251,8 @@ import LaminaLayers
     layer.timing.speed = speed
   }
 
-  /// Freezes the container's time at its beginning after some seconds, when the reversed animation has
-  /// arrived.
+  /// Freezes the container's time at the transition's beginning after some seconds, when the reversed animation has
+  /// arrived there.
   private func hold(after seconds: Double) {
     let hold: @MainActor () -> Void = { [weak self] in
       guard let self, !isOver, transitionWasCancelled else { return }
@@ -291,7 +291,8 @@ import LaminaLayers
     }
   }
 
-  /// Ends at once: at the beginning if a gesture drives it or has cancelled it, else at the end.
+  /// Ends the transition at once, or once it has started: at the beginning if a gesture drives or has cancelled it,
+  /// else at the end.
   func endNow() {
     guard !isOver else { return }
     guard hasStarted, !isStarting else {

@@ -6,7 +6,7 @@ import LaminaLayers
   enum Style {
     case coverVertical
     case crossDissolve
-    /// Scales slightly while it dissolves.
+    /// Dissolves; while appearing, also shrinks from 1.15 times its size.
     case alert
   }
 

@@ -10,7 +10,7 @@ import LaminaLayers
 
   init(isPush: Bool) { self.isPush = isPush }
 
-  /// The movement of the lower view, as a fraction of the width.
+  /// The distance by which the lower view moves, as a fraction of the container's width.
   private static var parallax: Double { 0.3 }
   /// The duration of a push or a pop, in seconds.
   static var duration: Double { 0.5 }

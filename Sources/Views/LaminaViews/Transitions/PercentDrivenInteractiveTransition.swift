@@ -1,19 +1,20 @@
 public import LaminaLayers
 
-/// A driver of a transition by a fraction, like `UIPercentDrivenInteractiveTransition`.
+/// A driver that moves a transition to a given fraction, as a finger moves, like
+/// `UIPercentDrivenInteractiveTransition`.
 ///
 /// It scrubs the transition's interruptible animator if there is one. Otherwise it stops the time of the container's
 /// layer and moves that time forwards and back, so that every animation in the container follows.
 @MainActor open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
-  /// The completed fraction, 0...1.
+  /// The fraction of the transition that the driver last set or paused at, 0...1.
   public private(set) var percentComplete = 0.0
-  /// The duration of the whole transition without a driver, in seconds; 0 before it begins.
+  /// The duration that the whole transition has without interaction, in seconds; 0 before it begins.
   public var duration: Double { transition?.duration ?? 0 }
   /// The speed of the transition after the gesture ends; 1 is the normal speed.
   open var completionSpeed = 1.0
   /// The timing of the transition after the gesture ends.
   open var completionCurve = TimingFunction.easeInEaseOut
-  /// The timing after the gesture ends, which overrides `completionCurve`; `nil` to use that.
+  /// The timing after the gesture ends, which overrides `completionCurve`; `nil` uses `completionCurve`.
   open var timingCurve: TimingCurve?
   /// Whether the transition is interactive from its beginning.
   open var wantsInteractiveStart = true
@@ -23,7 +24,7 @@ public import LaminaLayers
   /// Makes a driver without a transition.
   public init() {}
 
-  /// Starts driving a transition.
+  /// Takes over a transition, and pauses it at its beginning.
   ///
   /// - Parameter context: the transition.
   open func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
@@ -32,7 +33,7 @@ public import LaminaLayers
     transition?.startPaused()
   }
 
-  /// Moves the transition to a fraction.
+  /// Moves the transition to a fraction; ignored while it is not interactive.
   ///
   /// - Parameter percentComplete: the completed fraction, clamped to 0...1.
   open func update(_ percentComplete: Double) {
@@ -48,10 +49,10 @@ public import LaminaLayers
     percentComplete = transition.percentComplete
   }
 
-  /// Ends the gesture and plays the transition to its end.
+  /// Ends the interaction and plays the transition to its end.
   open func finish() { transition?.finishInteractiveTransition() }
 
-  /// Ends the gesture and plays the transition back to its beginning.
+  /// Ends the interaction, cancels the transition and plays it back to its beginning.
   open func cancel() { transition?.cancelInteractiveTransition() }
 
   /// Attaches to a transition that begins without interaction, for a later `pause()`.

@@ -11,43 +11,43 @@ public enum ModalPresentationStyle: String, CaseIterable, Hashable, Sendable {
   case pageSheet
   /// A sheet of at most 540x620 points in the middle; a page sheet in a narrow window.
   case formSheet
-  /// Uses a `PresentationController` of the transitioning delegate.
+  /// Uses the `PresentationController` of the transitioning delegate; without one, presents as `overFullScreen`.
   case custom
-  /// No presentation.
+  /// No presentation, as the style of other transitions; a controller with this style is presented as `fullScreen`.
   case none
 }
 
 /// The standard animation of a presentation, like `UIModalTransitionStyle`.
 public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
-  /// Slides up from the lower edge.
+  /// Slides up from the lower edge, and down again on dismissal.
   case coverVertical
-  /// Dissolves.
+  /// Fades in, and out again on dismissal.
   case crossDissolve
 }
 
 /// A manager of the views that surround a presented controller's view, from presentation to dismissal, like
 /// `UIPresentationController`.
 @MainActor open class PresentationController {
-  /// The presented controller.
+  /// The controller that is presented, or will be; held weakly.
   public private(set) weak var presentedViewController: ViewController?
-  /// The controller behind the presented one.
+  /// The controller behind the presented one; held weakly.
   public private(set) weak var presentingViewController: ViewController?
   /// The view that contains the presented view; `nil` before the presentation and after the dismissal.
   public var containerView: View? { container }
-  /// The style of the presentation.
+  /// The style of the presentation; `custom` before it begins.
   public internal(set) var presentationStyle = ModalPresentationStyle.custom
 
   private(set) var container: PresentationView?
-  /// The window made only for this presentation.
+  /// The window made only for this presentation, as for an alert; `nil` if the presenter's window shows it.
   var ownWindow: Window?
-  /// The previous key window.
+  /// The key window before `ownWindow` became key; held weakly.
   weak var keyWindowBefore: Window?
   /// Whether the controller is being dismissed, alone or with its presenter.
   var isLeaving = false
-  /// The transition in progress.
+  /// The presentation or dismissal in progress, if it is animated; `nil` for none.
   var transition: ControllerTransition?
 
-  /// Makes a presentation controller.
+  /// Makes a presentation controller for one controller to be presented.
   ///
   /// - Parameters:
   ///   - presented: the controller to present.
@@ -67,13 +67,13 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
 
   /// Called before the presentation, when views can be added to the container.
   open func presentationTransitionWillBegin() {}
-  /// Called after the presentation.
+  /// Called after the presentation has been completed or cancelled.
   ///
   /// - Parameter completed: whether the controller is now presented.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the dismissal.
+  /// Called before the dismissal, when changes can be animated alongside it.
   open func dismissalTransitionWillBegin() {}
-  /// Called after the dismissal.
+  /// Called after the dismissal has been completed or cancelled.
   ///
   /// - Parameter completed: whether the controller is now dismissed.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
@@ -94,7 +94,8 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
     return container
   }
 
-  /// Adds the container to a window, and the presented view to the container.
+  /// Adds the container to a window, calls `presentationTransitionWillBegin()`, and adds the presented view to the
+  /// container.
   func install(in window: Window) {
     guard let container else { return }
     window.addSubview(container)
@@ -113,7 +114,8 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
     containerViewDidLayoutSubviews()
   }
 
-  /// Removes the container, and the window made for it, from the screen.
+  /// Removes the container and hides the window made for it; if that was key, the previous key window becomes key
+  /// again.
   func uninstall() {
     presentedView?.removeFromSuperview()
     container?.removeFromSuperview()
@@ -136,12 +138,12 @@ final class PresentationView: View {
   }
 }
 
-/// A presentation of the styles that fill the window.
+/// A presentation that fills the window, as for the styles `fullScreen` and `overFullScreen`.
 final class FullScreenPresentation: PresentationController {
   override var shouldRemovePresentersView: Bool { presentationStyle == .fullScreen }
 }
 
-/// A darkened background that fades in and out with a presentation.
+/// A presentation over a darkened background, which fades in and out with it.
 class DimmedPresentation: PresentationController {
   let dimming = View()
 
@@ -168,7 +170,7 @@ class DimmedPresentation: PresentationController {
   }
 }
 
-/// A presentation of sheets.
+/// A presentation as a sheet, which leaves part of the window uncovered.
 ///
 /// Policy: `sheet-look`.
 final class SheetPresentation: DimmedPresentation {

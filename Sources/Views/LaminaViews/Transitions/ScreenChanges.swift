@@ -9,10 +9,10 @@
   private static var depth = 0
   private static var waiting: [@MainActor () -> Void] = []
 
-  /// Whether a beginning or an end is running now.
+  /// Whether the beginning or the end of a change is running now.
   static var isBusy: Bool { depth > 0 }
 
-  /// Runs a beginning or an end, then the changes that waited for it.
+  /// Runs the beginning or the end of a change and, after the outermost one, the changes that waited.
   static func enter(_ body: () -> Void) {
     depth += 1
     body()
@@ -20,7 +20,7 @@
     while depth == 0, !waiting.isEmpty { waiting.removeFirst()() }
   }
 
-  /// Runs a change now, or after the beginning or end that is running.
+  /// Runs a change now or, while `isBusy`, after the beginning or end that is running.
   static func whenFree(_ change: @escaping @MainActor () -> Void) {
     if isBusy { waiting.append(change) } else { change() }
   }

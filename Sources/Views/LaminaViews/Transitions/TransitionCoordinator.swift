@@ -3,24 +3,24 @@
 /// The state of a transition, for animations that run alongside it, like
 /// `UIViewControllerTransitionCoordinatorContext`.
 @MainActor public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether the transition is animated.
+  /// Whether the transition is animated; false only for a rotation without animation.
   var isAnimated: Bool { get }
   /// Whether a gesture currently drives the transition.
   var isInteractive: Bool { get }
-  /// Whether a gesture drove it at its beginning.
+  /// Whether a gesture drove the transition at its beginning.
   var initiallyInteractive: Bool { get }
   /// Whether the transition is being or has been cancelled.
   var isCancelled: Bool { get }
   /// The completed fraction when a gesture last drove it, 0...1.
   var percentComplete: Double { get }
-  /// The duration, in seconds.
+  /// The duration of the transition, in seconds; 0 until it starts.
   var transitionDuration: Double { get }
   /// The view that contains the transition; `nil` for a rotation of the screen.
   var containerView: View? { get }
 
   /// Returns one of the two controllers; `nil` for a rotation of the screen.
   func viewController(forKey key: TransitionContextKey) -> ViewController?
-  /// Returns the view of one of the two controllers; `nil` for a rotation of the screen.
+  /// Returns the view of one of the two controllers; `nil` if it is not loaded, and for a rotation of the screen.
   func view(forKey key: TransitionContextKey) -> View?
 }
 
@@ -29,7 +29,7 @@
 public protocol ViewControllerTransitionCoordinator:
   ViewControllerTransitionCoordinatorContext
 {
-  /// Animates views alongside the transition.
+  /// Animates views alongside the transition, and calls a block when it is over.
   ///
   /// The animations run, pause and reverse with the transition. If added midway, they take the rest of its
   /// duration.
@@ -117,7 +117,7 @@ extension ViewControllerTransitionCoordinator {
 
   // MARK: - The transition's side
 
-  /// Runs the animations added so far; later ones run at once.
+  /// Runs the animations added so far, and lets later ones run as soon as they are added.
   ///
   /// - Parameter move: animates a closure's changes.
   func begin(_ move: @escaping (@escaping @MainActor () -> Void) -> Void) {

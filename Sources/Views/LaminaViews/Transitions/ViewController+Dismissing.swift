@@ -4,7 +4,8 @@ import LaminaLayers
 // The dismissal of presented controllers.
 
 extension ViewController {
-  /// Dismisses the controller that this one presents, or this one if it presents none.
+  /// Dismisses the controller that this one presents, and any in front of it; if it presents none, this controller or
+  /// its container.
   ///
   /// ```
   /// fullScreen   this one                       viewWillAppear, viewDidAppear
@@ -65,7 +66,7 @@ extension ViewController {
   }
 }
 
-/// A single dismissal.
+/// The state of one dismissal, of one controller or of several presented from each other.
 @MainActor private final class Dismissing {
   let presenter: ViewController
   let top: ViewController

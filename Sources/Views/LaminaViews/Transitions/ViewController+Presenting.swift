@@ -88,7 +88,7 @@ extension ViewController {
 
   // MARK: - Presenters and presented controllers
 
-  /// The outermost parent of this controller, or the controller itself.
+  /// The outermost parent of this controller, or the controller itself if it has no parent.
   var outermost: ViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
@@ -106,7 +106,7 @@ extension ViewController {
     return found
   }
 
-  /// Makes the presentation controller of this controller.
+  /// Makes the presentation controller for this controller, by its class and `modalPresentationStyle`.
   fileprivate func makePresentation(
     over presenting: ViewController, source: ViewController
   ) -> PresentationController {
@@ -126,7 +126,7 @@ extension ViewController {
     return presentation
   }
 
-  /// Removes the references to a controller that this one has presented.
+  /// Removes the container of a controller that this one has presented, and the references between the two.
   func forget(_ controller: ViewController) {
     controller.presentation?.uninstall()
     controller.presentation = nil
@@ -135,7 +135,7 @@ extension ViewController {
   }
 }
 
-/// A single presentation.
+/// The state of one presentation, from its beginning to its end.
 @MainActor private final class Presenting {
   let presenter: ViewController
   let controller: ViewController
@@ -144,7 +144,8 @@ extension ViewController {
   let ownWindow: Window
   let animated: Bool
   let completion: (@MainActor () -> Void)?
-  /// Whether the controllers are on the screen.
+  /// Whether the window is shown and the controller behind is on the screen or covered, so that the presented one
+  /// appears.
   let isShown: Bool
   /// The controller behind that disappears; `nil` if none does.
   let covered: ViewController?

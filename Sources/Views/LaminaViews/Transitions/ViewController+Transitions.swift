@@ -18,7 +18,7 @@ extension ViewController {
     set { modal.presentationStyle = newValue }
   }
 
-  /// The standard animation of its presentation and dismissal.
+  /// The standard animation of the controller's presentation and dismissal; `coverVertical` by default.
   public var modalTransitionStyle: ModalTransitionStyle {
     get { modal.transitionStyle }
     set { modal.transitionStyle = newValue }
@@ -35,10 +35,10 @@ extension ViewController {
     selfAndParents.lazy.compactMap(\.presentation).first
   }
 
-  /// Whether the controller is being presented.
+  /// Whether an animated presentation of the controller is running.
   public var isBeingPresented: Bool { isPresentationTransition(.to) }
 
-  /// Whether the controller is being dismissed.
+  /// Whether an animated dismissal of the controller is running.
   public var isBeingDismissed: Bool { isPresentationTransition(.from) }
 
   private func isPresentationTransition(_ key: TransitionContextKey) -> Bool {
@@ -52,7 +52,7 @@ extension ViewController {
     return modalTransitionStyle == .crossDissolve ? .crossDissolve : .coverVertical
   }
 
-  /// The coordinator of the transition of the controller or of a parent; `nil` for none.
+  /// The coordinator of the transition or rotation in which the controller or a parent takes part; `nil` for none.
   ///
   /// It exists from before `viewWillAppear(_:)` until the transition is over.
   public var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
@@ -68,7 +68,7 @@ extension ViewController {
     return nil
   }
 
-  /// Ends at once the transitions of this controller, its children and the controllers presented from it.
+  /// Ends the transitions of this controller, its children and the controllers presented from it at once.
   func endTransitions() {
     ownTransition?.endNow()
     for child in children { child.endTransitions() }

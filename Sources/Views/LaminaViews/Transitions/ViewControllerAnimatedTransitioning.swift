@@ -34,7 +34,7 @@ public import LaminaLayers
 }
 
 extension ViewControllerAnimatedTransitioning {
-  /// Returns nil, for no animator.
+  /// Returns `nil`: `animateTransition(using:)` runs the transition.
   public func interruptibleAnimator(
     using context: any ViewControllerContextTransitioning
   ) -> PropertyAnimator? { nil }
@@ -55,16 +55,16 @@ public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
 @MainActor public protocol ViewControllerContextTransitioning: AnyObject {
   /// The view that contains the transition.
   var containerView: View { get }
-  /// Whether the transition is animated.
+  /// Whether the transition is animated: true for every transition with an animator.
   var isAnimated: Bool { get }
   /// Whether a gesture currently drives the transition.
   var isInteractive: Bool { get }
   /// Whether the transition has been cancelled.
   var transitionWasCancelled: Bool { get }
-  /// The style of a presentation; `none` for other transitions.
+  /// The style of a presentation or dismissal; `none` for other transitions.
   var presentationStyle: ModalPresentationStyle { get }
 
-  /// Returns one of the two controllers; `nil` if there is none.
+  /// Returns one of the two controllers of the transition; `nil` if there is none.
   func viewController(forKey key: TransitionContextKey) -> ViewController?
 
   /// Returns the view of one of the controllers; `nil` if the transition does not move it.
@@ -76,19 +76,19 @@ public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
   /// Returns the frame of a controller's view after the transition; zero if it is removed.
   func finalFrame(for controller: ViewController) -> Rect
 
-  /// Reports the fraction to which a gesture has driven the transition, 0...1.
+  /// Moves an interactive transition to the fraction that a gesture has reached, clamped to 0...1.
   func updateInteractiveTransition(_ percentComplete: Double)
 
-  /// Reports that a gesture has ended and the transition continues to its end.
+  /// Ends the interaction after a gesture, and plays the transition to its end.
   func finishInteractiveTransition()
 
-  /// Reports that a gesture has ended and the transition is cancelled.
+  /// Ends the interaction after a gesture, cancels the transition and plays it back to its beginning.
   func cancelInteractiveTransition()
 
-  /// Reports that a gesture has taken over the running transition.
+  /// Pauses the running transition, and makes it interactive.
   func pauseInteractiveTransition()
 
-  /// Ends the transition.
+  /// Ends the transition; the animator must call this when its animation is over.
   ///
   /// - Parameter didComplete: whether the `to` controller is shown; otherwise the state before is restored.
   func completeTransition(_ didComplete: Bool)
@@ -96,7 +96,7 @@ public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
 
 /// A driver of a transition, like `UIViewControllerInteractiveTransitioning`.
 @MainActor public protocol ViewControllerInteractiveTransitioning: AnyObject {
-  /// Starts driving a transition.
+  /// Starts driving an interactive transition; called instead of starting its animator.
   ///
   /// - Parameter context: the transition.
   func startInteractiveTransition(_ context: any ViewControllerContextTransitioning)
@@ -110,7 +110,7 @@ public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ViewControllerInteractiveTransitioning {
-  /// True by default.
+  /// Whether the transition is interactive from its beginning: true.
   public var wantsInteractiveStart: Bool { true }
   /// The normal speed, 1.
   public var completionSpeed: Double { 1 }

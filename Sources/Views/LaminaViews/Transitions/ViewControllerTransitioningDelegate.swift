@@ -30,7 +30,7 @@
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Returns the presentation controller for a style of `custom`; `nil` for the standard one.
+  /// Returns the presentation controller for a style of `custom`; `nil` presents as `overFullScreen`.
   ///
   /// - Parameters:
   ///   - presented: the controller to present.
@@ -43,27 +43,27 @@
 }
 
 extension ViewControllerTransitioningDelegate {
-  /// Returns nil, for the standard animation.
+  /// Returns `nil`, for the standard animation.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Returns nil, for the standard animation.
+  /// Returns `nil`, for the standard animation.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Returns nil, for no driver.
+  /// Returns `nil`: no driver, so the transition is not interactive.
   public func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil, for no driver.
+  /// Returns `nil`: no driver, so the transition is not interactive.
   public func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil, for the standard presentation.
+  /// Returns `nil`: a controller with the style `custom` is presented as `overFullScreen`.
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? { nil }
@@ -74,12 +74,12 @@ extension ViewControllerTransitioningDelegate {
 ///
 /// Every method has a default implementation.
 @MainActor public protocol NavigationControllerDelegate: AnyObject {
-  /// Called before a controller is shown; its view is loaded.
+  /// Called before a controller is shown by a change of the stack, while the stack is on the screen.
   func navigationController(
     _ navigationController: NavigationController, willShow viewController: ViewController,
     animated: Bool)
 
-  /// Called after a controller was shown.
+  /// Called after a controller was shown by a change of the stack; not after a cancelled transition.
   func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController,
     animated: Bool)
@@ -111,14 +111,14 @@ extension NavigationControllerDelegate {
     animated: Bool
   ) {}
 
-  /// Returns nil, for the standard animation.
+  /// Returns `nil`, for the standard animation.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Returns nil, for no driver.
+  /// Returns `nil`: no driver, so the transition is not interactive.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -134,11 +134,11 @@ extension NavigationControllerDelegate {
     _ tabBarController: TabBarController, shouldSelect viewController: ViewController
   ) -> Bool
 
-  /// Called after a tap selected a controller.
+  /// Called after a tap selected a controller, even one that was already selected.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect viewController: ViewController)
 
-  /// Returns the animator of a selection change; `nil` for no animation.
+  /// Returns the animator of a change of the selected tab; `nil` for no animation.
   func tabBarController(
     _ tabBarController: TabBarController, animationControllerForTransitionFrom from: ViewController,
     to: ViewController
@@ -152,7 +152,7 @@ extension NavigationControllerDelegate {
 }
 
 extension TabBarControllerDelegate {
-  /// Returns true.
+  /// Returns true: a tap may select every controller.
   public func tabBarController(
     _ tabBarController: TabBarController, shouldSelect viewController: ViewController
   ) -> Bool { true }
@@ -162,13 +162,13 @@ extension TabBarControllerDelegate {
     _ tabBarController: TabBarController, didSelect viewController: ViewController
   ) {}
 
-  /// Returns nil, for no animation.
+  /// Returns `nil`: the selected tab changes without animation.
   public func tabBarController(
     _ tabBarController: TabBarController, animationControllerForTransitionFrom from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Returns nil, for no driver.
+  /// Returns `nil`: no driver, so the transition is not interactive.
   public func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

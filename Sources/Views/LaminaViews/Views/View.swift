@@ -129,7 +129,7 @@ public import LaminaLayers
     }
   }
 
-  /// How the picture in the layer follows the bounds.
+  /// The way in which the picture in the layer follows the bounds; `scaleToFill` by default.
   public var contentMode = ContentMode.scaleToFill {
     didSet {
       layer.contentsGravity = contentMode.gravity
@@ -142,13 +142,13 @@ public import LaminaLayers
 
   // MARK: - Tree
 
-  /// The view that contains this one.
+  /// The view that contains this one as a subview; `nil` for none.
   public internal(set) weak var superview: View?
   /// The views in this one, back to front.
   public internal(set) var subviews: [View] = []
-  /// The window that contains the view; a window contains itself.
+  /// The window that contains the view, `nil` for none; a window contains itself.
   public internal(set) weak var window: Window?
-  /// The controller that owns this view.
+  /// The controller whose view this is; `nil` for any other view.
   weak var controller: ViewController?
 
   /// Called before the view moves to another superview; `nil` when it is removed.
@@ -159,9 +159,9 @@ public import LaminaLayers
   open func willMove(toWindow window: Window?) {}
   /// Called after the view has moved to another window, or left its window.
   open func didMoveToWindow() {}
-  /// Called after a subview was added.
+  /// Called after a subview was added to this view.
   open func didAddSubview(_ subview: View) {}
-  /// Called before a subview is removed.
+  /// Called before a subview is removed, or moves to another superview.
   open func willRemoveSubview(_ subview: View) {}
 
   // MARK: - Surroundings
@@ -188,13 +188,13 @@ public import LaminaLayers
   /// Called after the pixels per point of the view's drawing have changed.
   func pixelsChanged() {}
 
-  /// Whether the view is an accessibility element by default.
+  /// Whether the view is an accessibility element if `isAccessibilityElement` was not set.
   var isAccessibilityElementByDefault: Bool { false }
-  /// The default accessibility label.
+  /// The value of `accessibilityLabel` if none was set; `nil` for none.
   var defaultAccessibilityLabel: String? { nil }
-  /// The default accessibility value.
+  /// The value of `accessibilityValue` if none was set; `nil` for none.
   var defaultAccessibilityValue: String? { nil }
-  /// The default accessibility traits.
+  /// The value of `accessibilityTraits` if none were set.
   var defaultAccessibilityTraits: AccessibilityTraits { [] }
 
   // MARK: - Touches
@@ -292,7 +292,7 @@ public import LaminaLayers
   /// The baselines of the first and the last line of text, in points below the middle; `nil` without text.
   var baselineOffsets: (first: Double, last: Double)? { nil }
 
-  /// The constraint record; `nil` for a view without constraints.
+  /// The data that Auto Layout keeps for the view; `nil` until it is needed.
   var constraintState: ViewConstraintState?
 
   /// Returns the best size of the view within a given size; by default the current size.
@@ -306,17 +306,17 @@ public import LaminaLayers
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// The layout state of the view.
+  /// The pending triggers of the view's layout, and its progress.
   var layoutState = ViewLayoutState()
 
   /// The margins and lengths that are flexible when the superview's size changes: `AutoresizingMask`.
   public var autoresizingMask: AutoresizingMask = []
   /// Whether subviews resize with this view by their `autoresizingMask`.
   public var autoresizesSubviews = true
-  /// The log that records layouts of this view and of its subviews.
+  /// The log that records layouts of this view and of its subviews; `nil` for the superview's log.
   public var layoutLog: LayoutLog?
 
-  /// The parts of the view under bars and the like, as distances from its edges.
+  /// The distances from the view's edges to its safe area: the part free of bars and of the screen's insets.
   public internal(set) var safeAreaInsets = EdgeInsets.zero
   /// Called after the safe area changed.
   open func safeAreaInsetsDidChange() {}
@@ -379,7 +379,7 @@ public import LaminaLayers
   /// - Returns: whether the contents were set; if so, `draw(_:in:)` is not called.
   open func display(_ layer: Layer) -> Bool { false }
 
-  /// Called before the view is drawn.
+  /// Called before the view is drawn into its layer's backing store.
   open func layerWillDraw(_ layer: Layer) {}
 
   /// Draws the view; subclasses override `draw(_:in:)` instead.
@@ -389,7 +389,8 @@ public import LaminaLayers
     try drawContent(in: context)
   }
 
-  /// Returns the animation of a layer's change: none, except within `View.animate(duration:_:)`.
+  /// Returns the action for a layer's change: an animation within an animation block such as
+  /// `View.animate(duration:_:)`, else nothing.
   ///
   /// - Source: `UIView` answers `NSNull` outside animation blocks.
   open func action(for layer: Layer, forKey key: String) -> ActionAnswer? {
