@@ -50,7 +50,8 @@ import Testing
     #expect(both.steps.map(\.color) == [pixel(255, 127, 127), pixel(127, 63, 191)])
     #expect(both.steps.map(\.layer) == [1, 2])
     // Half, half of the other half, and what is left.
-    #expect(both.steps.map(\.share) == [64.0 / 255, 128.0 / 255])
+    let shares: [Double] = [64 / 255, 128 / 255]
+    #expect(both.steps.map(\.share) == shares)
     #expect(abs(both.backgroundShare - 63.0 / 255) < 1e-12)
     #expect(both.steps.allSatisfy { !$0.isHidden } && both.omitted == 0)
     let beside = try history(root(layer(box, red)), 30, 10)

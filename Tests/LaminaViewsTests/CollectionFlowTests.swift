@@ -186,8 +186,8 @@ import Testing
       view.contentOffset.y = min(offset, view.verticalOffsetRange.upperBound)
       stage.layOut()
     }
-    let sum = (0..<100).reduce(0.0) { $0 + Double(40 + $1 % 7 * 10) }
-    #expect(view.contentSize.height == sum + 990, "all have been seen")
+    let sum = (0..<100).map { 40 + $0 % 7 * 10 }.reduce(0, +)
+    #expect(view.contentSize.height == Double(sum + 990), "all have been seen")
     #expect(view.counts.made <= 10)
   }
 

@@ -140,6 +140,22 @@ import Testing
     #expect(stage.screen.windows.count == 1 && page.presentedViewController == nil)
   }
 
+  @Test func `alert: the preferred action is bold, also one that is chosen later`() {
+    let alert = AlertController(title: "Delete?")
+    let (keep, delete) = (AlertAction(title: "Keep", style: .cancel), AlertAction(title: "Delete"))
+    alert.addAction(keep)
+    alert.addAction(delete)
+    func bold(_ view: View) -> [String] {
+      let own = (view as? Label).flatMap { $0.font.weight == 600 ? $0.text : nil }
+      return (own.map { [$0] } ?? []) + view.subviews.flatMap(bold)
+    }
+    #expect(bold(alert.view).sorted() == ["Delete?", "Keep"])
+    alert.preferredAction = delete
+    #expect(bold(alert.view).sorted() == ["Delete", "Delete?"])
+    alert.preferredAction = nil
+    #expect(bold(alert.view).sorted() == ["Delete?", "Keep"])
+  }
+
   @Test func `action sheet: a tap beside it cancels`() throws {
     let (stage, loop, page) = try shown()
     let sheet = AlertController(title: nil, preferredStyle: .actionSheet)

@@ -170,6 +170,37 @@ import Testing
     #expect(control.selectedIndex == nil)
   }
 
+  @Test func `button: without its last background or configuration it has none again`() {
+    let button = Button("Go")
+    button.backgroundColor = .black
+    #expect(button.backgroundColor == .black, "one from outside stays")
+    button.setBackgroundColor(.white, for: .normal)
+    #expect(button.backgroundColor == .white)
+    button.setBackgroundColor(nil, for: .normal)
+    #expect(button.backgroundColor == nil)
+    button.frame = rect(0, 0, 100, 40)
+    button.configuration = .filled()
+    button.layoutIfNeeded()
+    #expect(button.backgroundColor != nil && button.layer.cornerRadius > 0)
+    button.configuration = nil
+    button.layoutIfNeeded()
+    #expect(button.backgroundColor == nil && button.layer.cornerRadius == 0)
+  }
+
+  @Test func `stepper: the value stays within its limits`() {
+    let stepper = Stepper()
+    stepper.value = 140
+    #expect(stepper.value == 100)
+    stepper.value = -3
+    #expect(stepper.value == 0)
+    stepper.minimumValue = 20
+    #expect(stepper.value == 20)
+    (stepper.maximumValue, stepper.value) = (300, 250)
+    #expect(stepper.value == 250)
+    stepper.maximumValue = 200
+    #expect(stepper.value == 200)
+  }
+
   @Test func `stepper: by a step, by itself after half a second, to the end or around it`() {
     let stage = Stage()
     let stepper = Stepper(frame: rect(10, 20, 0, 0))

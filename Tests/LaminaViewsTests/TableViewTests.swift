@@ -183,8 +183,9 @@ import Testing
     }
     #expect(offset(100, .top) == 4_400 - 64)
     #expect(offset(100, .bottom) == 4_444 - 844 + 49)
-    #expect(offset(100, .middle) == 4_422 - 64 - 731 / 2.0)
-    #expect(offset(101, .none) == 4_422 - 64 - 731 / 2.0, "it is seen")
+    let middle: Double = 4_422 - 64 - 365.5
+    #expect(offset(100, .middle) == middle)
+    #expect(offset(101, .none) == middle, "it is seen")
     #expect(offset(999, .top) == 44_000 + 49 - 844, "no further than the end")
     #expect(offset(0, .bottom) == -64)
   }

@@ -53,8 +53,11 @@ public enum GzipMaker {
 
   /// CRC-32, bit by bit.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
+    var sum = ~UInt32(0)
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = (sum >> 1) ^ ((sum & 1) * 0xEDB8_8320) }
     }
+    return ~sum
   }
 }

@@ -1,4 +1,4 @@
-/// How transforms are made and combined.
+/// The making and combining of affine transforms.
 ///
 /// ```swift
 /// let turn = Affine.translation(x: 10, y: 0).rotated(radians: .pi / 2)

@@ -1,4 +1,4 @@
-/// What CGRect can do beyond its edges: unions, insets, cuts, and two rectangles that stand for none and for all.
+/// Operations of CGRect beyond its edges: unions, insets, cuts, and two rectangles that stand for none and for all.
 ///
 /// ```swift
 /// let row = Rect(x: 0, y: 0, width: 320, height: 44)

@@ -66,7 +66,7 @@ import LaminaText
   /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
   /// The action shown in bold; `nil` for the cancelling action, if there is one.
-  public var preferredAction: AlertAction?
+  public var preferredAction: AlertAction? { didSet { alertView?.show(self) } }
 
   private var alertView: AlertView? { viewIfLoaded as? AlertView }
 

@@ -33,6 +33,8 @@ open class Button: Control {
   private var attributedTitles: [State: AttributedText] = [:]
   private var titleColors: [State: ViewColor] = [:]
   private var backgrounds: [State: ViewColor] = [:]
+  /// Whether the background colour was last set by `backgrounds` or the configuration.
+  private var hasOwnBackground = false
   private var images: [State: Image] = [:]
   private var backgroundImages: [State: Image] = [:]
   private var backgroundView: ImageView?
@@ -56,6 +58,7 @@ open class Button: Control {
   /// The configuration of background, corners, insets and colours; `nil`, the default, for a button without one.
   public var configuration: Configuration? {
     didSet {
+      if configuration == nil, oldValue != nil { layer.cornerRadius = 0 }
       show()
       insetsChanged()
     }
@@ -227,9 +230,7 @@ open class Button: Control {
       && (configuration == nil || configuration?.kind == .plain)
     titleLabel.alpha = isDimmed ? Button.highlightedAlpha : 1
     showImage(color)
-    if !backgrounds.isEmpty || configuration != nil {
-      backgroundColor = backgroundColor(for: state)
-    }
+    showBackgroundColor()
     showBackgroundImage()
     if oldText != titleLabel.text || oldStyled != titleLabel.attributedText { insetsChanged() }
   }
@@ -247,6 +248,13 @@ open class Button: Control {
 
   /// The image shown beside the title; `nil` for none.
   var shownImage: Image? { hasImageView ? imageView.image : nil }
+
+  /// Sets the background that the button has of its own, or clears the last one; one set from outside stays.
+  private func showBackgroundColor() {
+    let isOwn = !backgrounds.isEmpty || configuration != nil
+    if isOwn || hasOwnBackground { backgroundColor = backgroundColor(for: state) }
+    hasOwnBackground = isOwn
+  }
 
   private func showBackgroundImage() {
     let image = backgroundImage(for: state)

@@ -26,17 +26,17 @@ open class Stepper: Control {
   public static var repeatInterval: Double { 0.1 }
 
   /// The smallest number; setting it clamps `value`.
-  public var minimumValue = 0.0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
+  public var minimumValue = 0.0 { didSet { value = clamped(value) } }
   /// The largest number; setting it clamps `value`.
-  public var maximumValue = 100.0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
+  public var maximumValue = 100.0 { didSet { value = clamped(value) } }
   /// The change of the number in one step.
   ///
   /// - Precondition: it is above 0.
   public var stepValue = 1.0 {
     didSet { ensure(stepValue > 0, "a step of \(stepValue) is not above 0") }
   }
-  /// The number; setting it sends no events, and does not clamp it to the limits.
-  public var value = 0.0
+  /// The number; setting it clamps it to the limits, and sends no events.
+  public var value = 0.0 { didSet { value = clamped(value) } }
   /// Whether a step beyond one limit continues at the other limit; otherwise the number stays at the limit.
   public var wraps = false
   /// Whether steps repeat while a finger is held on a button.
@@ -45,6 +45,10 @@ open class Stepper: Control {
   private let labels = [Label("\u{2212}", fontSize: 20), Label("+", fontSize: 20)]
   private var timer: ApplicationTimer?
   private var steps = 0
+
+  private func clamped(_ number: Double) -> Double {
+    min(max(number, minimumValue), maximumValue)
+  }
 
   /// Makes a stepper from 0 to 100, with value 0.
   ///
