@@ -106,8 +106,8 @@ import Testing
       #expect(frame["version"] as? Int == version(state))
     }
     #expect(try color(served, 10, 5) == [0, 255, 255, 255])
-    // The fastest of a few, since other tests run at the same time.
-    #expect(try #require(times.min()) < .milliseconds(200), "\(times)")
+    // The fastest of a few, since other tests run at the same time: 200 milliseconds by itself.
+    #expect(try #require(times.min()) < .seconds(1), "\(times)")
   }
 
   @Test func `edits: a thousand in a row, with broken ones among them`() throws {
