@@ -81,7 +81,10 @@ import Testing
     for count in [2, 3, 16, 256] {
       var maker = GIFMaker(width: 120, height: 90)
       maker.codesBetweenClears = codesBetweenClears
-      maker.colors = (0..<count).map { [UInt8($0), UInt8(255 - $0), UInt8($0 / 2)] }
+      maker.colors = (0..<count).map { number -> [UInt8] in
+        let level = UInt8(number)
+        return [level, 255 - level, level / 2]
+      }
       var noise = SplitMix(seed: 9)
       let values = (0..<120 * 90).map { _ in noise.integer(in: 0...count - 1) }
       try check(maker, isOpaque: true) { values[$1 * 120 + $0] }

@@ -169,7 +169,7 @@ import Testing
 
   @Test func `png: every changed byte is refused or gives a picture, never a crash`() throws {
     var maker = PNGMaker(width: 5, height: 4, bitDepth: 4, colorType: 3, isInterlaced: true)
-    maker.palette = (0..<16).map { (UInt8($0), UInt8(2 * $0), UInt8(3 * $0)) }
+    maker.palette = (UInt8(0)..<16).map { ($0, 2 * $0, 3 * $0) }
     maker.transparency = [0, 128, 255]
     let file = maker.file { x, y, _ in (x + y) & 15 }
     var random = SplitMix(seed: 99)
