@@ -92,7 +92,7 @@ import TestSupport
       } else {
         layer.contents = contents
         // Assigned contents are not a backing store; drawn anew they are.
-        if layer.drawing != nil { _ = try? layer.display() }
+        if layer.drawing != nil { _ = try? layer.display(memoryLimit: 1 << 30) }
       }
     }
     if let gradient = layer as? GradientLayer, let colors = gradient.colors {

@@ -69,7 +69,7 @@ import Testing
         layer.contentsFormat = format
       }
       displayed.drawing = commands
-      try displayed.display()
+      try displayed.display(memoryLimit: 1 << 30)
       #expect(try await background.drawInBackground(draw))
       #expect(try bytes(background) == bytes(displayed))
       #expect(try texture(background).width == Int((width * scale).rounded(.up)))
@@ -100,7 +100,7 @@ import Testing
       displayed.contentsScale = random.element(of: [1, 2, 3, 1.5])
       background.contentsScale = displayed.contentsScale
       displayed.drawing = rects.map { .fillRect($0.0, color: $0.1) }
-      try displayed.display()
+      try displayed.display(memoryLimit: 1 << 30)
       try await background.drawInBackground { context throws(DrawingError) in
         for (rect, color) in rects {
           context.fillColor = color
@@ -144,9 +144,9 @@ import Testing
     #expect(isShown && !hadContents)
     #expect(layer.contentsSize == Size(width: 8, height: 6) && layer.needsDisplay)
     // A layer that draws nothing keeps what was drawn.
-    try layer.display()
+    try layer.display(memoryLimit: 1 << 30)
     #expect(try texture(layer).width == 8)
-    isShown = try await run(layer, draw) { try layer.display() }
+    isShown = try await run(layer, draw) { try layer.display(memoryLimit: 1 << 30) }
     #expect(try isShown && texture(layer).width == 20)
   }
 
@@ -163,18 +163,18 @@ import Testing
   @Test func `background drawing: what is displayed meanwhile stays`() async throws {
     let layer = layer()
     layer.drawing = []
-    try layer.display()
+    try layer.display(memoryLimit: 1 << 30)
     let before = try texture(layer).identity
     var isShown = try await run(layer, draw) {
       layer.setNeedsDisplay()
-      try layer.display()
+      try layer.display(memoryLimit: 1 << 30)
     }
     #expect(try !isShown && texture(layer).identity != before && Set(bytes(layer)) == [0])
     // One that fails leaves the contents, and the drawing takes their place.
     layer.drawing = [.restore]
     var failure: DrawingError?
     isShown = try await run(layer, draw) {
-      do throws(DrawingError) { try layer.display() } catch { failure = error }
+      do throws(DrawingError) { try layer.display(memoryLimit: 1 << 30) } catch { failure = error }
     }
     #expect(try isShown && failure == .nothingSaved && Set(bytes(layer)).count > 1)
   }

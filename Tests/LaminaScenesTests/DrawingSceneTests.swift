@@ -27,7 +27,7 @@ import Testing
     let layer = try SceneHarness.layer(
       #""drawing": [], "frame": [0, 0, 100, 80], "isOpaque": true"#)
     #expect(layer.needsDisplay && layer.drawing?.isEmpty == true)
-    try layer.display()
+    try layer.display(memoryLimit: 1 << 30)
     #expect(layer.backingStoreBytes == 100 * 80 * 4)
     #expect(try SceneHarness.layer(#""isOpaque": true"#).drawing == nil)
   }
@@ -36,7 +36,7 @@ import Testing
     for (name, bytes) in [("rgba8", 32_000), ("gray8", 8_000), ("automatic", 8_000)] {
       let layer = try SceneHarness.layer(
         #""drawing": [], "frame": [0, 0, 100, 80], "isOpaque": true, "contentsFormat": "\#(name)""#)
-      try layer.display()
+      try layer.display(memoryLimit: 1 << 30)
       #expect(layer.contentsFormat.rawValue == name && layer.backingStoreBytes == bytes)
     }
     #expect(try SceneHarness.layer(#""isOpaque": true"#).contentsFormat == .rgba8)

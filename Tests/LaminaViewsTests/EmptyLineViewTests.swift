@@ -22,7 +22,9 @@ import Testing
 
   private func draw(_ view: View) throws {
     view.layoutIfNeeded()
-    for layer in [view.layer] + view.subviews.map(\.layer) { try layer.display() }
+    for layer in [view.layer] + view.subviews.map(\.layer) {
+      try layer.display(memoryLimit: 1 << 30)
+    }
   }
 
   @Test(arguments: strings)
@@ -32,7 +34,7 @@ import Testing
       for mode in TextLayoutOptions.Truncation.allCases {
         for lines in 0...2 {
           let (label, button) = (Label(string), Button(string, frame: frame))
-          for label in [label, button.titleLabel] {
+          for label: Label in [label, button.titleLabel] {
             label.style.truncation = mode
             label.numberOfLines = lines
           }
@@ -67,7 +69,7 @@ import Testing
           let layer = TextLayer()
           (layer.string, layer.isWrapped, layer.truncationMode) = (string, isWrapped, mode)
           layer.bounds.size = size
-          try layer.display()
+          try layer.display(memoryLimit: 1 << 30)
         }
       }
     }

@@ -113,12 +113,12 @@ import Testing
     view.backgroundColor = .secondarySystemBackground
     #expect(view.layer.backgroundColor == ViewColor.secondarySystemBackground.light)
     stage.window.addSubview(view)
-    try view.layer.display()
+    try view.layer.display(memoryLimit: 1 << 30)
     #expect(view.color == .black && !view.layer.needsDisplay)
     stage.screen.userInterfaceStyle = .dark
     #expect(view.layer.backgroundColor == ViewColor.secondarySystemBackground.dark)
     #expect(view.backgroundColor == .secondarySystemBackground && view.layer.needsDisplay)
-    try view.layer.display()
+    try view.layer.display(memoryLimit: 1 << 30)
     #expect(view.color == .white)
     view.backgroundColor = .white
     #expect(view.layer.backgroundColor == .white && view.backgroundColor == .white)

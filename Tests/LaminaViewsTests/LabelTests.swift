@@ -154,7 +154,7 @@ import Testing
     let label = Label("x")
     label.frame = rect(0, 0, 20, 20)
     label.highlightedTextColor = ViewColor(red: 1, green: 0, blue: 0)
-    try label.layer.display()
+    try label.layer.display(memoryLimit: 1 << 30)
     #expect(!label.layer.needsDisplay)
     label.isHighlighted = true
     #expect(label.layer.needsDisplay)

@@ -26,7 +26,7 @@ import Testing
     let button = Button("Go", frame: rect(0, 0, 100, 40))
     watch(button, on: stage)
     stage.layOut()
-    let label = button.titleLabel
+    let label: Label = button.titleLabel
     #expect(label.text == "Go" && label.textColor == .systemBlue && label.alpha == 1)
     #expect(label.frame == button.bounds && button.backgroundColor == nil && !button.isOpaque)
     button.isHighlighted = true

@@ -19,7 +19,7 @@ import Testing
     #expect(!view.layer.needsDisplay && view.contentScaleFactor == 1)
     stage.window.addSubview(view)
     #expect(view.layer.needsDisplay && view.contentScaleFactor == 2)
-    try view.layer.display()
+    try view.layer.display(memoryLimit: 1 << 30)
     #expect(view.layer.backingStoreBytes == 128_000)
     #expect(view.layer.contentsSize == Size(width: 200, height: 160))
     #expect(view.take() == [rect(0, 0, 100, 80)])
@@ -156,7 +156,7 @@ import Testing
       try context.fill(rect(0, 0, 10, 1), red)
     }
     #expect(View.currentContext == nil)
-    try view.layer.display()
+    try view.layer.display(memoryLimit: 1 << 30)
     #expect(View.currentContext == nil)
     #expect(seen == [Affine(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)])
     #expect(view.layer.pixel(0, 0) == .pureRed && view.layer.pixel(0, 1) == .pureRed)
@@ -171,7 +171,7 @@ import Testing
       view.onDraw = { [red] _, context throws(DrawingError) in
         try context.fill(rect(0, 0, 1, 1), red)
       }
-      try view.layer.display()
+      try view.layer.display(memoryLimit: 1 << 30)
       #expect(view.layer.pixel(0, 0) == .pureRed)
       #expect(view.layer.pixel(1, 1) == (isOpaque ? .pureBlue : .clear))
     }
@@ -191,13 +191,13 @@ import Testing
     for next in 0..<3 {
       column = Double(next)
       view.setNeedsDisplay()
-      try view.layer.display()
+      try view.layer.display(memoryLimit: 1 << 30)
     }
     #expect(view.layer.pixel(0, 0) == (clears ? .clear : .pureRed))
     #expect(view.layer.pixel(2, 0) == .pureRed && view.layer.pixel(3, 0) == .clear)
     view.setNeedsDisplay(rect(2, 0, 2, 2))
     column = 3
-    try view.layer.display()
+    try view.layer.display(memoryLimit: 1 << 30)
     #expect(view.layer.pixel(3, 1) == .pureRed && view.layer.pixel(3, 2) == .clear)
     #expect(
       view.layer.pixel(2, 1) == (clears ? .clear : .pureRed) && view.layer.pixel(2, 2) == .pureRed)
@@ -297,12 +297,12 @@ import Testing
     own.contentScaleFactor = 1
     for drawn in [view, own] {
       stage.window.addSubview(drawn)
-      try drawn.layer.display()
+      try drawn.layer.display(memoryLimit: 1 << 30)
       window.addSubview(drawn)
     }
     #expect(view.layer.needsDisplay && view.contentScaleFactor == 3)
     #expect(!own.layer.needsDisplay && own.contentScaleFactor == 1)
-    try view.layer.display()
+    try view.layer.display(memoryLimit: 1 << 30)
     #expect(view.layer.contentsSize == Size(width: 30, height: 30))
     #expect(application.windows.count == 1)
   }

@@ -33,7 +33,7 @@ extension LayerFacts {
     whole.contentsScale = tiled.contentsScale * power(level)
     whole.isOpaque = tiled.isOpaque
     whole.drawing = tiled.drawing
-    do { try whole.display() } catch { return nil }
+    do { try whole.display(memoryLimit: 1 << 30) } catch { return nil }
     return whole
   }
 

@@ -28,7 +28,7 @@ extension SceneMaker {
           alpha: dice.chance(0.5) ? 1 : dice.double(in: 0...1))
         return .fillRect(rect, color: color)
       }
-      do { try layer.display() } catch { preconditionFailure("\(error)") }
+      do { try layer.display(memoryLimit: 1 << 30) } catch { preconditionFailure("\(error)") }
     }
   }
 }

@@ -26,7 +26,7 @@ struct Symbol: Hashable, Comparable {
   static func < (a: Symbol, b: Symbol) -> Bool { a.bits < b.bits }
 }
 
-/// A constant plus a sum of symbols times coefficients, which equals one symbol.
+/// A constant plus a sum of symbols times coefficients; as a row of the tableau, it equals one other symbol.
 ///
 /// Cells are in the order of their symbols. No cell has a coefficient of 0.
 struct SimplexRow {

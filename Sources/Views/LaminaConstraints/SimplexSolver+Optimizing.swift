@@ -1,10 +1,10 @@
 // The simplex steps: which symbol enters the basis and which one leaves it.
 
 extension SimplexSolver {
-  /// Minimises all objectives, from the highest priority on.
+  /// Minimises the objective of each priority, from the highest priority on.
   ///
-  /// Of several symbols, the one with the lowest number enters. Of several rows, the one with the lowest number leaves.
-  /// This order excludes cycles (Bland's rule).
+  /// Of several symbols for one objective, the one with the lowest number enters. Of several rows, the one with the
+  /// lowest number leaves. This order excludes cycles (Bland's rule).
   ///
   /// Numbers so large that rounding undoes every step end it early: the solution is then not the best one.
   mutating func optimize() {
@@ -170,7 +170,8 @@ extension SimplexSolver {
   /// - Parameters:
   ///   - id: the constraint's identifier; an unknown one changes nothing.
   ///   - constant: the new constant.
-  /// - Throws: `ConstraintConflict` if the constraint must hold and no longer can: nothing changes then.
+  /// - Throws: `ConstraintConflict` if the constant is not finite, or if the constraint must hold and no longer can:
+  ///   nothing changes then.
   public mutating func setConstant(of id: ConstraintID, to constant: Double)
     throws(ConstraintConflict)
   {

@@ -99,8 +99,8 @@ public struct SimplexSolver {
   ///
   /// - Parameter constraint: the constraint.
   /// - Returns: its identifier.
-  /// - Throws: `ConstraintConflict` if it must hold and conflicts with other required constraints: nothing changes
-  ///   then.
+  /// - Throws: `ConstraintConflict` if it is required and conflicts with other required constraints, or if one of its
+  ///   numbers is not finite; nothing changes then.
   public mutating func add(_ constraint: LinearConstraint) throws(ConstraintConflict)
     -> ConstraintID
   {

@@ -89,7 +89,7 @@ package import LaminaViews
   package var findings: ScriptFindings? { player?.findings }
 }
 
-/// The findings of the event scripts in all runs of this process, for a verb's final report.
+/// The findings of the event scripts in all runs of this process, for the final report of the command-line tool.
 @MainActor package enum ScreenRunLog {
   private static var found: [ScriptFindings] = []
   /// The largest number of pieces of announced work that had not ended when a run stopped waiting for them.

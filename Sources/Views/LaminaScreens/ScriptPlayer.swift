@@ -170,8 +170,8 @@ package struct ScriptFailure: Hashable, Sendable {
     application.send(inputs, at: time)
   }
 
-  /// Returns the point on the screen that a finger's place stands for; records a failure and
-  /// returns `nil` for an unknown view.
+  /// Returns the point of a place, which for a view is its middle; records a failure and returns `nil` for a view
+  /// that is not on the screen.
   private func resolvedPoint(_ place: EventScript.Place, _ event: EventScript.Event) -> Point? {
     switch place {
     case .point(let point): return point

@@ -22,8 +22,8 @@ import LaminaProfiling
   /// The size of the backing stores of layers that are not hidden, in bytes.
   private(set) var storeBytes = 0
   /// Whether the next commit can skip layers that have not changed by then.
-  var isSettled: Bool { tiled.isEmpty && !hasAnimatedText }
-  private var hasAnimatedText = false
+  var isSettled: Bool { tiled.isEmpty && !hasAnimatedDrawing }
+  private var hasAnimatedDrawing = false
 
   /// Gathers the layers of a tree, except for hidden ones without animations, which stay marked for display.
   ///
@@ -43,8 +43,12 @@ import LaminaProfiling
       if moves { moving.insert(ObjectIdentifier(layer)) }
       if let tiles = layer as? TiledLayer { tiled.append(tiles) }
       if let text = layer as? TextLayer, text.isDrawnByAnimations {
-        hasAnimatedText = true
+        hasAnimatedDrawing = true
         text.drawAnimations(at: text.localTime(time))
+      }
+      if layer.isRedrawnByAnimations {
+        hasAnimatedDrawing = true
+        layer.redrawByAnimations(at: layer.localTime(time))
       }
       if layer.needsDisplay { marked.append(layer) } else { addLayer(layer) }
     }

@@ -61,7 +61,7 @@ extension Layer {
     layoutTree()
     var stack = [self]
     while let layer = stack.popLast() {
-      if layer.needsDisplay { _ = try? layer.display() }
+      if layer.needsDisplay { layer.display() }
       stack.append(contentsOf: layer.orderedSublayers)
       if let mask = layer.mask { stack.append(mask) }
     }

@@ -18,6 +18,8 @@ package struct AnimationTarget: Sendable {
   let member: Substring
   /// Whether the target is a part of the layer's transform.
   let isPartOfTransform: Bool
+  /// Whether a subclass adds the property, which then may lack a value.
+  let isAdded: Bool
 
   /// Finds an animatable property by its key path, in Core Animation's or Swift's spelling; `nil` for any other key
   /// path.
@@ -28,15 +30,37 @@ package struct AnimationTarget: Sendable {
         self.property = property
         member = name.endIndex == keyPath.endIndex ? "" : keyPath[name.endIndex...].dropFirst()
         isPartOfTransform = name == "transform" && !member.isEmpty
+        isAdded = false
         return
       }
       if let list = AnimationTarget.listProperty(name, of: keyPath) {
         (property, member) = list
-        isPartOfTransform = false
+        (isPartOfTransform, isAdded) = (false, false)
         return
       }
       guard let dot = name.lastIndex(of: ".") else { return nil }
       name = name[..<dot]
+    }
+  }
+
+  /// Makes the target of a property that a subclass adds, from its key.
+  init(added key: String) {
+    property = Property {
+      $0.values.rare.first?.added[key]
+    } write: {
+      $0.values.effects.added[key] = $1
+    }
+    (member, isPartOfTransform, isAdded) = ("", false, true)
+  }
+
+  /// Finds the property of a layer of some class by its key path; `nil` if the class has no such property.
+  @MainActor init?(_ keyPath: String, in kind: Layer.Type) {
+    if let known = AnimationTarget(keyPath) {
+      self = known
+    } else if !keyPath.contains("."), kind.needsDisplay(forKey: keyPath) {
+      self.init(added: keyPath)
+    } else {
+      return nil
     }
   }
 
@@ -51,7 +75,10 @@ package struct AnimationTarget: Sendable {
   /// - Returns: whether the layer has such a property, and the value fits.
   @discardableResult
   package func setValue(_ value: AnimatableValue, in state: inout LayerState) -> Bool {
-    guard let whole = property.read(state) else { return false }
+    guard let whole = property.read(state) else {
+      if isAdded { property.write(&state, value) }
+      return isAdded
+    }
     let changed = member.isEmpty ? value.fittedValue(whole) : whole.settingMember(member, to: value)
     guard let changed else { return false }
     property.write(&state, changed)

@@ -21,34 +21,22 @@ package struct LayerAnimation: Sendable {
   /// The snapshot that a transition starts from; `nil` for none.
   package internal(set) var snapshot: (any Sendable)?
 
-  init(key: String?, animation: Animation) {
+  init(key: String?, animation: Animation, target: AnimationTarget?) {
     self.key = key
     self.animation = animation
-    target = AnimationTarget(animation.keyPath)
+    self.target = target
     hides = ["hidden", "isHidden"].contains(animation.keyPath)
   }
 }
 
 extension Layer {
-  /// Adds an animation to the layer, replacing any animation with the same key.
-  ///
-  /// Later animations override earlier ones. A transition always has the key `transition`. A duration of 0
-  /// or less becomes the transaction's duration. A begin time of 0 becomes the time of the first commit
-  /// that sees the animation.
-  ///
-  /// - Parameters:
-  ///   - animation: the animation; the layer keeps a copy.
-  ///   - key: the key; `nil` for an animation that replaces no other.
-  public func add(_ animation: Animation, forKey key: String? = nil) {
-    attachAnimation(animation, forKey: key, identity: 0)
-  }
-
   /// Adds an animation to the layer with the identity by which a view finds it, or with 0 for none.
   func attachAnimation(_ animation: Animation, forKey key: String?, identity: UInt64) {
     var key = key
     if case .transition = animation.kind { key = "transition" }
     if let key { removeAnimation(forKey: key) }
-    var entry = LayerAnimation(key: key, animation: animation)
+    let target = AnimationTarget(animation.keyPath, in: type(of: self))
+    var entry = LayerAnimation(key: key, animation: animation, target: target)
     entry.identity = identity
     if entry.animation.timing.duration <= 0 {
       entry.animation.timing.duration = Transaction.animationDuration
@@ -65,20 +53,6 @@ extension Layer {
   /// Returns the animation with a key; `nil` if the layer has none.
   public func animation(forKey key: String) -> Animation? {
     animations.first { $0.key == key }?.animation
-  }
-
-  /// Removes the animation with a key, and calls its `didStop` block with `false`.
-  public func removeAnimation(forKey key: String) {
-    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
-    animations.remove(at: index).stopRunning(finished: false)
-    noteChange()
-  }
-
-  /// Removes all animations of the layer, and calls their `didStop` blocks with `false`.
-  public func removeAllAnimations() {
-    for entry in animations { entry.stopRunning(finished: false) }
-    animations = []
-    noteChange()
   }
 
   // MARK: - Time

@@ -7,8 +7,8 @@ extension Layer {
   @inline(__always) func changeProperty(key: String = #function, _ set: () -> Void) {
     noteChange()
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, key) }
-    if !isShown && !isAboutToMove { return set() }
-    changeWithAction(key, set)
+    if !isShown && !isAboutToMove { set() } else { changeWithAction(key, set) }
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
   /// Whether a running animation block of a view animates the layer although no commit has shown it yet.
@@ -20,16 +20,22 @@ extension Layer {
   private func changeWithAction(_ key: String, _ set: () -> Void) {
     Transaction.openImplicit()
     if Transaction.disableActions { return set() }
-    let action: any LayerAction
-    switch actionAnswer(key) {
-    case .nothing: return set()
-    case .action(let answer): action = answer
-    case nil:
-      guard let standard = implicitAnimation(of: key) else { return set() }
-      action = standard
-    }
+    Layer.isUnanswered = false
+    var action = action(forKey: key)
+    if action == nil, Layer.isUnanswered { action = implicitAnimation(of: key) }
     set()
-    action.run(forKey: key, on: self)
+    action?.run(forKey: key, on: self)
+  }
+
+  /// Whether the last lookup of an action found no answer, and its layer's class has not answered instead.
+  private static var isUnanswered = false
+
+  /// Looks up the action for an event; notes whether there is no answer at all.
+  func lookUpAction(forKey key: String) -> (any LayerAction)? {
+    let answer = actionAnswer(key)
+    Layer.isUnanswered = answer == nil
+    if case .action(let action)? = answer { return action }
+    return nil
   }
 
   /// Returns the implicit animation from a property's presented value to its model value; `nil` for a property without

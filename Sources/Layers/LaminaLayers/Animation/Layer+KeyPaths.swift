@@ -5,12 +5,13 @@ import LaminaGeometry
 extension Layer {
   /// Returns the value of an animatable property, or of a part of it.
   ///
-  /// Examples are `position.x`, `transform.rotation.z` and `filters.gaussianBlur.inputRadius`.
+  /// Examples are `position.x`, `transform.rotation.z` and `filters.gaussianBlur.inputRadius`. A subclass can add
+  /// properties by `needsDisplay(forKey:)`.
   ///
   /// - Parameter keyPath: in Core Animation's or Swift's spelling.
   /// - Returns: the model value; `nil` if a layer of this kind has no such property.
   public func value(forKeyPath keyPath: String) -> AnimatableValue? {
-    AnimationTarget(keyPath)?.currentValue(in: state)
+    AnimationTarget(keyPath, in: type(of: self))?.currentValue(in: state)
   }
 
   /// Sets an animatable property, or a part of it, as its own setter would.
@@ -21,7 +22,7 @@ extension Layer {
   /// - Returns: whether the layer has such a property, and the value is of its kind.
   @discardableResult
   public func setValue(_ value: AnimatableValue, forKeyPath keyPath: String) -> Bool {
-    guard let target = AnimationTarget(keyPath) else { return false }
+    guard let target = AnimationTarget(keyPath, in: type(of: self)) else { return false }
     var next = state
     guard target.setValue(value, in: &next) else { return false }
     next.values.bounds = next.values.bounds.standardized

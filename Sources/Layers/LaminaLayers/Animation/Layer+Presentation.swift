@@ -1,14 +1,6 @@
 // The presentation tree: layers with their animations applied.
 
 extension Layer {
-  /// Returns a copy of the layer with its current animations applied, in a copy of its tree.
-  ///
-  /// `nil` before the tree is shown on a display. Changes of the copy affect nothing else. O(layers of the
-  /// tree).
-  public func presentation() -> Layer? {
-    isShown ? presentationCopy(at: Transaction.clock()) : nil
-  }
-
   /// Returns a copy of the layer as its animations show it at a time, in seconds of the root layer's parent time.
   package func presentationCopy(at time: Double) -> Layer {
     var root = self
@@ -50,8 +42,11 @@ extension Layer {
   }
 
   /// Returns a copy of this layer alone, without sublayers and mask, in a given state.
-  private func copyLayer(shown state: LayerState) -> Layer {
-    let copy = emptyCopy()
+  ///
+  /// It has the drawing and the delegate of this layer, but no state of display.
+  func copyLayer(shown state: LayerState) -> Layer {
+    let copy = makePresentationLayer()
+    copy.takeOwnValues(of: self)
     copy.take(state)
     copy.name = name
     copy.original = self

@@ -73,15 +73,6 @@ extension Layer {
     return state
   }
 
-  /// Returns the action for an event; `nil` for none, or if the lookup ends with `nothing`.
-  ///
-  /// The lookup order is the delegate, the layer's `actions`, its `style`, its class. If none has an
-  /// answer, setting an animatable property runs its implicit animation.
-  public func action(forKey key: String) -> (any LayerAction)? {
-    if case .action(let action) = actionAnswer(key) { return action }
-    return nil
-  }
-
   func actionAnswer(_ key: String) -> ActionAnswer? {
     delegate?.action(for: self, forKey: key) ?? actionState?.actions[key]
       ?? actionState?.style?.actionAnswer(key) ?? type(of: self).defaultAction(forKey: key)

@@ -104,7 +104,11 @@ package struct ShownAnimation: Sendable {
         // Policy: `group-child-duration`.
         if child.timing.duration == 0 { child.timing.duration = duration }
         guard let moment = child.timing.moment(at: time) else { continue }
-        collectAnimations(child, AnimationTarget(child.keyPath), moment, into: &shown)
+        // A property that the layer lacks is kept among those that its class may have added, and shows nothing.
+        let target =
+          AnimationTarget(child.keyPath)
+          ?? (child.keyPath.contains(".") ? nil : AnimationTarget(added: child.keyPath))
+        collectAnimations(child, target, moment, into: &shown)
       }
     case .transition: break
     case .basic, .keyframes, .spring:

@@ -152,6 +152,13 @@
   /// frame loop.
   package static var clock: @MainActor () -> Double = { 0 }
 
+  /// The present time of the frame loop's clock, virtual or real, in seconds; 0 without a loop.
+  ///
+  /// Animations begin by this clock, and `Application.schedule(at:_:)` takes its times.
+  ///
+  /// - Source: `CACurrentMediaTime()`.
+  public static var mediaTime: Double { clock() }
+
   /// The groups of all open transactions, to which an animation that is added now belongs.
   ///
   /// Innermost first, because its completion blocks run first.

@@ -17,7 +17,7 @@ public import LaminaGeometry
 /// let fountain = EmitterLayer()
 /// fountain.emitterCells = [spark]
 /// ```
-public final class EmitterLayer: Layer {
+open class EmitterLayer: Layer {
   /// The shape that particles start from, like `CAEmitterLayerEmitterShape`.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
     /// The single point `emitterPosition`.
@@ -74,7 +74,7 @@ public final class EmitterLayer: Layer {
 
   package override var kind: LayerKind { .emitter($own) }
 
-  override func emptyCopy() -> Layer { EmitterLayer() }
+  open override func makePresentationLayer() -> Layer { EmitterLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
@@ -82,74 +82,74 @@ public final class EmitterLayer: Layer {
   }
 
   /// The cells that emit particles.
-  public var emitterCells: [EmitterCell] {
+  open var emitterCells: [EmitterCell] {
     get { own.emitterCells }
     set { changeProperty { own.emitterCells = newValue } }
   }
 
   /// The factor of all cells' birth rates.
-  public var birthRate: Double {
+  open var birthRate: Double {
     get { own.birthRate }
     set { changeProperty { own.birthRate = newValue } }
   }
   /// The factor of all particles' lifetimes.
-  public var lifetime: Double {
+  open var lifetime: Double {
     get { own.lifetime }
     set { changeProperty { own.lifetime = newValue } }
   }
   /// The factor of all particles' initial speeds.
-  public var velocity: Double {
+  open var velocity: Double {
     get { own.velocity }
     set { changeProperty { own.velocity = newValue } }
   }
   /// The factor of all particles' scales.
-  public var scale: Double {
+  open var scale: Double {
     get { own.scale }
     set { changeProperty { own.scale = newValue } }
   }
   /// The factor of all particles' rotation speeds.
-  public var spin: Double {
+  open var spin: Double {
     get { own.spin }
     set { changeProperty { own.spin = newValue } }
   }
 
   /// The centre of the emitter, in the layer's own space.
-  public var emitterPosition: Point {
+  open var emitterPosition: Point {
     get { own.emitterPosition }
     set { changeProperty { own.emitterPosition = newValue } }
   }
   /// The z coordinate of the emitter's centre.
-  public var emitterZPosition: Double {
+  open var emitterZPosition: Double {
     get { own.emitterZPosition }
     set { changeProperty { own.emitterZPosition = newValue } }
   }
   /// The emitter's size, in points.
-  public var emitterSize: Size {
+  open var emitterSize: Size {
     get { own.emitterSize }
     set { changeProperty { own.emitterSize = newValue } }
   }
   /// The emitter's size along z, in points.
-  public var emitterDepth: Double {
+  open var emitterDepth: Double {
     get { own.emitterDepth }
     set { changeProperty { own.emitterDepth = newValue } }
   }
   /// The shape that particles start from.
-  public var emitterShape: Shape {
+  open var emitterShape: Shape {
     get { own.emitterShape }
     set { changeProperty { own.emitterShape = newValue } }
   }
   /// The part of the shape that emits.
-  public var emitterMode: Mode {
+  open var emitterMode: Mode {
     get { own.emitterMode }
     set { changeProperty { own.emitterMode = newValue } }
   }
   /// The painting order of particles.
-  public var renderMode: RenderMode {
+  open var renderMode: RenderMode {
     get { own.renderMode }
     set { changeProperty { own.renderMode = newValue } }
   }
   /// The seed of the random numbers that particles are made from.
-  public var seed: UInt32 {
+  open var seed: UInt32 {
     get { own.seed }
     set { changeProperty { own.seed = newValue } }
   }
@@ -169,7 +169,7 @@ public final class EmitterLayer: Layer {
   ///   - limit: the maximum number of particles that may be examined.
   /// - Returns: the particles; the first is painted first.
   /// - Throws: `EmitterError.tooManyParticles`.
-  public func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
+  open func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
     let model = model
     return try EmitterHistory(own, of: model.state, model.animations, at: time)
       .particles(at: time, limit: limit)

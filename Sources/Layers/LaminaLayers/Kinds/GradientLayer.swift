@@ -36,13 +36,13 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 /// ```
 ///
 /// Policy: `gradient-unit-square`.
-public final class GradientLayer: Layer {
+open class GradientLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = GradientValues()
 
   package override var kind: LayerKind { .gradient($own) }
 
-  override func emptyCopy() -> Layer { GradientLayer() }
+  open override func makePresentationLayer() -> Layer { GradientLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
@@ -50,13 +50,13 @@ public final class GradientLayer: Layer {
   }
 
   /// The geometry of the gradient.
-  public var type: GradientType {
+  open var type: GradientType {
     get { own.type }
     set { changeProperty { own.type = newValue } }
   }
 
   /// The colours; fewer than two draw nothing.
-  public var colors: [Color]? {
+  open var colors: [Color]? {
     get { own.colors }
     set { changeProperty { own.colors = newValue } }
   }
@@ -66,13 +66,13 @@ public final class GradientLayer: Layer {
   /// Values outside are clamped when used, and a value below its predecessor counts as its predecessor.
   /// With fewer locations than colours nothing is drawn; extra ones are ignored. Equal locations make a
   /// hard edge.
-  public var locations: [Double]? {
+  open var locations: [Double]? {
     get { own.locations }
     set { changeProperty { own.locations = newValue } }
   }
 
   /// The point where the gradient starts, in fractions of the bounds.
-  public var startPoint: Point {
+  open var startPoint: Point {
     get { own.startPoint }
     set { changeProperty { own.startPoint = newValue } }
   }
@@ -80,7 +80,7 @@ public final class GradientLayer: Layer {
   /// The point where the gradient ends, in fractions of the bounds.
   ///
   /// Nothing is drawn if it equals the start point, or, for a radial gradient, shares a coordinate with it.
-  public var endPoint: Point {
+  open var endPoint: Point {
     get { own.endPoint }
     set { changeProperty { own.endPoint = newValue } }
   }
@@ -89,7 +89,7 @@ public final class GradientLayer: Layer {
   ///
   /// Zero, the default, is the start point. A point further than 0.99 radii away counts as that far away. A property of
   /// Lamina: Core Animation has none, and Lottie calls it a gradient's highlight.
-  public var focalOffset: Point {
+  open var focalOffset: Point {
     get { own.focalOffset }
     set { changeProperty { own.focalOffset = newValue } }
   }
@@ -97,7 +97,7 @@ public final class GradientLayer: Layer {
   /// The colour components that the gradient interpolates: straight, or multiplied by alpha.
   ///
   /// Policy: `gradient-straight-colors`.
-  public var interpolation: GradientInterpolation {
+  open var interpolation: GradientInterpolation {
     get { own.interpolation }
     set { changeProperty { own.interpolation = newValue } }
   }

@@ -15,13 +15,13 @@ public import LaminaGeometry
 /// dots.instanceTransform = .translation(x: 12, y: 0)
 /// dots.instanceAlphaOffset = -0.2
 /// ```
-public final class ReplicatorLayer: Layer {
+open class ReplicatorLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = ReplicatorValues()
 
   package override var kind: LayerKind { .replicator($own) }
 
-  override func emptyCopy() -> Layer { ReplicatorLayer() }
+  open override func makePresentationLayer() -> Layer { ReplicatorLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
@@ -29,52 +29,52 @@ public final class ReplicatorLayer: Layer {
   }
 
   /// The number of instances of the sublayers; 0 or less draws none.
-  public var instanceCount: Int {
+  open var instanceCount: Int {
     get { own.instanceCount }
     set { changeProperty { own.instanceCount = newValue } }
   }
 
   /// The transform from one instance to the next.
-  public var instanceTransform: Matrix4 {
+  open var instanceTransform: Matrix4 {
     get { own.instanceTransform }
     set { changeProperty { own.instanceTransform = newValue } }
   }
 
   /// The time by which each instance lags behind its predecessor, in seconds.
-  public var instanceDelay: Double {
+  open var instanceDelay: Double {
     get { own.instanceDelay }
     set { changeProperty { own.instanceDelay = newValue } }
   }
 
   /// The colour that multiplies instance 0.
-  public var instanceColor: Color {
+  open var instanceColor: Color {
     get { own.instanceColor }
     set { changeProperty { own.instanceColor = newValue } }
   }
 
   /// The amount added to the red multiplier from one instance to the next.
-  public var instanceRedOffset: Double {
+  open var instanceRedOffset: Double {
     get { own.instanceRedOffset }
     set { changeProperty { own.instanceRedOffset = newValue } }
   }
   /// The amount added to the green multiplier from one instance to the next.
-  public var instanceGreenOffset: Double {
+  open var instanceGreenOffset: Double {
     get { own.instanceGreenOffset }
     set { changeProperty { own.instanceGreenOffset = newValue } }
   }
   /// The amount added to the blue multiplier from one instance to the next.
-  public var instanceBlueOffset: Double {
+  open var instanceBlueOffset: Double {
     get { own.instanceBlueOffset }
     set { changeProperty { own.instanceBlueOffset = newValue } }
   }
   /// The amount added to the alpha multiplier from one instance to the next.
-  public var instanceAlphaOffset: Double {
+  open var instanceAlphaOffset: Double {
     get { own.instanceAlphaOffset }
     set { changeProperty { own.instanceAlphaOffset = newValue } }
   }
 
   /// Returns the colour that multiplies instance `index`, with components clamped to 0...1.
-  public func color(ofInstance index: Int) -> Color { own.color(ofInstance: index) }
+  open func color(ofInstance index: Int) -> Color { own.color(ofInstance: index) }
 }
 
 /// A replicator layer's own properties, by their names in `ReplicatorLayer`.

@@ -34,9 +34,9 @@ public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
 /// opening.scroll(to: Rect(x: 0, y: 480, width: 200, height: 40))
 /// print(opening.bounds.origin.y)  // 420.0
 /// ```
-public final class ScrollLayer: Layer {
+open class ScrollLayer: Layer {
   /// The axes along which the layer scrolls.
-  public var scrollMode: ScrollMode = .both
+  open var scrollMode: ScrollMode = .both
 
   /// Makes a layer that masks to its bounds.
   public override init() {
@@ -49,7 +49,7 @@ public final class ScrollLayer: Layer {
   /// Nothing is clamped: a layer can scroll past its sublayers.
   ///
   /// - Parameter point: in the layer's own space; a point that is not finite scrolls nothing.
-  public func scroll(to point: Point) {
+  open func scroll(to point: Point) {
     guard point.isFinite else { return }
     bounds.origin = scrollMode.scrolledOrigin(bounds.origin, to: point)
   }
@@ -60,7 +60,7 @@ public final class ScrollLayer: Layer {
   /// bounds' edge.
   ///
   /// - Parameter rect: in the layer's own space; a rectangle that is not finite scrolls nothing.
-  public func scroll(to rect: Rect) {
+  open func scroll(to rect: Rect) {
     guard rect.isFinite else { return }
     func least(_ low: Double, _ high: Double, _ from: Double, _ length: Double) -> Double {
       if high - low > length || low < from { return low }

@@ -13,13 +13,13 @@ public import LaminaGeometry
 /// ring.lineWidth = 8
 /// ring.strokeEnd = 0.75  // three quarters of the circle
 /// ```
-public final class ShapeLayer: Layer {
+open class ShapeLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = ShapeValues()
 
   package override var kind: LayerKind { .shape($own) }
 
-  override func emptyCopy() -> Layer { ShapeLayer() }
+  open override func makePresentationLayer() -> Layer { ShapeLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
@@ -27,79 +27,79 @@ public final class ShapeLayer: Layer {
   }
 
   /// The path; `nil` for none.
-  public var path: Path? {
+  open var path: Path? {
     get { own.path }
     set { changeProperty { own.path = newValue } }
   }
 
   /// The fill colour; `nil` for no fill.
-  public var fillColor: Color? {
+  open var fillColor: Color? {
     get { own.fillColor }
     set { changeProperty { own.fillColor = newValue } }
   }
 
   /// The rule that tells which points are inside the path.
-  public var fillRule: FillRule {
+  open var fillRule: FillRule {
     get { own.fillRule }
     set { changeProperty { own.fillRule = newValue } }
   }
 
   /// The stroke colour; `nil` for no stroke.
-  public var strokeColor: Color? {
+  open var strokeColor: Color? {
     get { own.strokeColor }
     set { changeProperty { own.strokeColor = newValue } }
   }
 
   /// The stroke's width, centred on the path.
-  public var lineWidth: Double {
+  open var lineWidth: Double {
     get { own.lineWidth }
     set { changeProperty { own.lineWidth = newValue } }
   }
 
   /// The caps of open subpaths and of dashes.
-  public var lineCap: LineCap {
+  open var lineCap: LineCap {
     get { own.lineCap }
     set { changeProperty { own.lineCap = newValue } }
   }
 
   /// The joins of the stroke.
-  public var lineJoin: LineJoin {
+  open var lineJoin: LineJoin {
     get { own.lineJoin }
     set { changeProperty { own.lineJoin = newValue } }
   }
 
   /// The longest mitre, in line widths; longer ones are bevelled.
-  public var miterLimit: Double {
+  open var miterLimit: Double {
     get { own.miterLimit }
     set { changeProperty { own.miterLimit = newValue } }
   }
 
   /// The start of the stroke, as a fraction of the length of all subpaths; clamped to 0...1 when used.
-  public var strokeStart: Double {
+  open var strokeStart: Double {
     get { own.strokeStart }
     set { changeProperty { own.strokeStart = newValue } }
   }
 
   /// The end of the stroke, as a fraction like `strokeStart`; the path is trimmed before it is dashed.
-  public var strokeEnd: Double {
+  open var strokeEnd: Double {
     get { own.strokeEnd }
     set { changeProperty { own.strokeEnd = newValue } }
   }
 
   /// The alternating lengths of dashes and gaps, in points; `nil` for a solid line.
-  public var lineDashPattern: [Double]? {
+  open var lineDashPattern: [Double]? {
     get { own.lineDashPattern }
     set { changeProperty { own.lineDashPattern = newValue } }
   }
 
   /// The distance into the dash pattern at which each subpath starts, in points.
-  public var lineDashPhase: Double {
+  open var lineDashPhase: Double {
     get { own.lineDashPhase }
     set { changeProperty { own.lineDashPhase = newValue } }
   }
 
   /// The style of the stroke.
-  public var strokeStyle: StrokeStyle { own.strokeStyle }
+  open var strokeStyle: StrokeStyle { own.strokeStyle }
 }
 
 /// A shape layer's own properties, by their names in `ShapeLayer`.

@@ -15,16 +15,17 @@ public import LaminaText
 /// title.foregroundColor = .black
 /// title.contentsScale = 3
 /// ```
-public final class TextLayer: Layer {
+open class TextLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = TextValues()
 
   package override var kind: LayerKind { .text($own) }
 
-  override func emptyCopy() -> Layer {
-    let copy = TextLayer()
-    (copy.plain, copy.attributed) = (plain, attributed)
-    return copy
+  open override func makePresentationLayer() -> Layer { TextLayer() }
+
+  override func takeOwnValues(of original: Layer) {
+    guard let original = original as? TextLayer else { return }
+    (plain, attributed) = (original.plain, original.attributed)
   }
 
   override func take(_ state: LayerState) {
@@ -35,7 +36,7 @@ public final class TextLayer: Layer {
   /// The text; `nil` for none.
   ///
   /// Setting it replaces `attributedString`.
-  public var string: String? {
+  open var string: String? {
     get { plain ?? attributedString?.string }
     set {
       plain = newValue
@@ -45,7 +46,7 @@ public final class TextLayer: Layer {
   }
 
   /// The text with its own attributes, which override `font`, `fontSize` and `foregroundColor`.
-  public var attributedString: AttributedText? {
+  open var attributedString: AttributedText? {
     get { attributed }
     set {
       attributed = newValue
@@ -55,7 +56,7 @@ public final class TextLayer: Layer {
   }
 
   /// The font; by default the system's default sans-serif font.
-  public var font: FontDescription {
+  open var font: FontDescription {
     get { own.font }
     set {
       changeProperty { own.font = newValue }
@@ -64,7 +65,7 @@ public final class TextLayer: Layer {
   }
 
   /// The size of the font, in points; above 0 and at most 10,000.
-  public var fontSize: Double {
+  open var fontSize: Double {
     get { own.fontSize }
     set {
       changeProperty { own.fontSize = newValue }
@@ -73,7 +74,7 @@ public final class TextLayer: Layer {
   }
 
   /// The colour of the text.
-  public var foregroundColor: Color {
+  open var foregroundColor: Color {
     get { own.foregroundColor }
     set {
       changeProperty { own.foregroundColor = newValue }
@@ -82,7 +83,7 @@ public final class TextLayer: Layer {
   }
 
   /// Whether lines are broken at the width of the bounds.
-  public var isWrapped: Bool {
+  open var isWrapped: Bool {
     get { own.isWrapped }
     set {
       changeProperty { own.isWrapped = newValue }
@@ -91,7 +92,7 @@ public final class TextLayer: Layer {
   }
 
   /// The alignment of lines within the width.
-  public var alignmentMode: TextLayoutOptions.Alignment {
+  open var alignmentMode: TextLayoutOptions.Alignment {
     get { own.alignmentMode }
     set {
       changeProperty { own.alignmentMode = newValue }
@@ -102,7 +103,7 @@ public final class TextLayer: Layer {
   /// The truncation of text that does not fit.
   ///
   /// It applies to each line, or, if lines are broken, to the last line that fits the bounds.
-  public var truncationMode: TextLayoutOptions.Truncation {
+  open var truncationMode: TextLayoutOptions.Truncation {
     get { own.truncationMode }
     set {
       changeProperty { own.truncationMode = newValue }
@@ -114,7 +115,7 @@ public final class TextLayer: Layer {
   /// properties give.
   ///
   /// An `attributedString` has its own.
-  public var paragraphStyle: ParagraphStyle? {
+  open var paragraphStyle: ParagraphStyle? {
     get { own.paragraphStyle }
     set {
       changeProperty { own.paragraphStyle = newValue }
@@ -123,7 +124,7 @@ public final class TextLayer: Layer {
   }
 
   /// The collection in which the text's fonts are looked up.
-  public var fonts: FontCollection {
+  open var fonts: FontCollection {
     get { own.fonts }
     set {
       changeProperty { own.fonts = newValue }
@@ -166,8 +167,14 @@ public final class TextLayer: Layer {
     needsDisplayOnBoundsChange = true
   }
 
+  /// Makes a layer for a presentation copy.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    needsDisplayOnBoundsChange = true
+  }
+
   /// The text with the attributes it is drawn with.
-  public var text: AttributedText {
+  open var text: AttributedText {
     attributed ?? AttributedText(plain ?? "", attributes: drawn.attributes)
   }
 
@@ -177,7 +184,7 @@ public final class TextLayer: Layer {
   /// Lays out the text in lines, as it is drawn.
   ///
   /// - Throws: `TextError`: of fonts, sizes and memory.
-  public func layout() throws(TextError) -> TextLayout {
+  open func layout() throws(TextError) -> TextLayout {
     var options = TextLayoutOptions(width: bounds.width, alignment: alignmentMode)
     options.wrapping = isWrapped ? .word : .none
     options.truncation = truncationMode
@@ -188,7 +195,7 @@ public final class TextLayer: Layer {
   /// Returns the size of the text in points, at most `width` wide if lines are broken.
   ///
   /// - Throws: `TextError`: of fonts, sizes and memory.
-  public func preferredSize(width: Double = .infinity) throws(TextError) -> Size {
+  open func preferredSize(width: Double = .infinity) throws(TextError) -> Size {
     try TextLayout.size(
       of: text, fittingWidth: isWrapped ? width : .infinity, wrapping: isWrapped ? .word : .none,
       fonts: fonts)
@@ -197,7 +204,7 @@ public final class TextLayer: Layer {
   /// Draws the text.
   ///
   /// - Throws: `DrawingError.text`; memory errors.
-  public override func draw(in context: GraphicsContext) throws(DrawingError) {
+  open override func draw(in context: GraphicsContext) throws(DrawingError) {
     if drawing != nil { try super.draw(in: context) }
     let layout: TextLayout
     do { layout = try self.layout() } catch { throw .text(error) }

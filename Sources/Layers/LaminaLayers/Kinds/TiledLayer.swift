@@ -27,14 +27,14 @@ open class TiledLayer: Layer {
 
   package override var kind: LayerKind { .tiled(layout) }
 
-  override func emptyCopy() -> Layer {
-    let copy = TiledLayer()
-    copy.own = own
-    return copy
+  open override func makePresentationLayer() -> Layer { TiledLayer() }
+
+  override func takeOwnValues(of original: Layer) {
+    if let original = original as? TiledLayer { own = original.own }
   }
 
   /// The size of a tile in texels; rounded, and clamped to 1...2,048 along a side when used.
-  public var tileSize: Size {
+  open var tileSize: Size {
     get { own.tileSize }
     set { changeProperty { own.tileSize = newValue } }
   }
@@ -42,7 +42,7 @@ open class TiledLayer: Layer {
   /// The number of levels of detail, each with half the texels per point of the level before.
   ///
   /// When used, it is at least 1, and at most as many as leave each side a texel.
-  public var levelsOfDetail: Int {
+  open var levelsOfDetail: Int {
     get { own.levelsOfDetail }
     set { changeProperty { own.levelsOfDetail = newValue } }
   }
@@ -52,13 +52,13 @@ open class TiledLayer: Layer {
   /// Each has twice the texels per point of the next.
   ///
   /// Policy: `tiled-level-count`.
-  public var levelsOfDetailBias: Int {
+  open var levelsOfDetailBias: Int {
     get { own.levelsOfDetailBias }
     set { changeProperty { own.levelsOfDetailBias = newValue } }
   }
 
   /// The time in which a tile would fade in, in seconds; stored without effect.
-  public var fadeDuration: Double {
+  open var fadeDuration: Double {
     get { own.fadeDuration }
     set { changeProperty { own.fadeDuration = newValue } }
   }
@@ -77,7 +77,7 @@ open class TiledLayer: Layer {
   }
 
   /// The keys of the cached tiles, ordered by level, row and column.
-  public var drawnTiles: [TileKey] { tiles.tiles.keys.sorted() }
+  open var drawnTiles: [TileKey] { tiles.tiles.keys.sorted() }
 }
 
 /// The cached tiles of one layer.

@@ -10,8 +10,8 @@
 /// for face in [front, side] { box.addSublayer(face) }
 /// box.transform = Matrix4.perspective(distance: 500).rotated(radians: 0.4, x: 0, y: 1, z: 0)
 /// ```
-public final class TransformLayer: Layer {
+open class TransformLayer: Layer {
   package override var kind: LayerKind { .transform }
 
-  override func emptyCopy() -> Layer { TransformLayer() }
+  open override func makePresentationLayer() -> Layer { TransformLayer() }
 }

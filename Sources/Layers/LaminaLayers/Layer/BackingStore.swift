@@ -39,6 +39,10 @@ package struct BackingStore: Sendable {
   var drawnRect: Rect?
   /// The cache of decoded pictures that `display` draws from; `nil` while it does not run.
   var images: ImageCache?
+  /// The presentation copy that draws the layer, while animations change a property that needs display; otherwise `nil`.
+  var copy: Layer?
+  /// Whether `display()` is being called, and has not reached the base class yet.
+  var isAsked = false
   /// The work of the layer's last drawing.
   var work = DrawingWork()
 }

@@ -3,18 +3,6 @@ public import LaminaGeometry
 // The picture in a layer, and how it is shown.
 
 extension Layer {
-  /// The picture shown in the layer, above its background and below its sublayers.
-  ///
-  /// Display sets it to the layer's own drawing. Setting it discards the backing store.
-  public var contents: LayerContents? {
-    get { values.contents }
-    set {
-      displayState?.store = nil
-      displayState?.turn += 1
-      changeProperty { values.contents = newValue }
-    }
-  }
-
   /// The colour and alpha that multiply each sample of the picture; white by default.
   ///
   /// Components are clamped to 0...1 when used.
@@ -57,12 +45,6 @@ extension Layer {
   public var contentsCenter: Rect {
     get { values.contentsCenter }
     set { changeProperty { values.contentsCenter = newValue } }
-  }
-
-  /// The number of pixels of the picture per point.
-  public var contentsScale: Double {
-    get { values.contentsScale }
-    set { changeProperty { values.contentsScale = newValue } }
   }
 
   /// The filter that samples the picture when it is shown smaller than its size.

@@ -9,16 +9,6 @@ import LaminaPixels
 extension Layer {
   // MARK: - Marks
 
-  /// Marks the whole layer for display before the next frame; draws nothing yet.
-  ///
-  /// A tiled layer drops its tiles.
-  public func setNeedsDisplay() {
-    let state = existingDisplayState
-    (state.dirty, state.isFirst, state.waitsForSize) = (.whole, false, false)
-    noteChange()
-    (self as? TiledLayer)?.tiles.dropAll()
-  }
-
   /// Marks the layer for its first display, which shows whether it draws anything at all.
   package func setNeedsFirstDisplay() {
     setNeedsDisplay()
@@ -27,22 +17,6 @@ extension Layer {
 
   /// Whether only `setNeedsFirstDisplay()` has marked the layer, so that it may need no backing store.
   package var isMarkedForFirstDisplay: Bool { displayState?.isFirst ?? false }
-
-  /// Marks a rectangle for display, in addition to earlier marks.
-  ///
-  /// Display redraws the smallest rectangle around all marks and keeps the pixels outside it. An empty
-  /// rectangle marks nothing. A tiled layer drops the tiles that the rectangle touches.
-  ///
-  /// Policy: `store-direction`.
-  ///
-  /// - Parameter rect: in the coordinates of `draw(in:)`.
-  public func setNeedsDisplay(in rect: Rect) {
-    let state = existingDisplayState
-    state.dirty.addRect(rect)
-    (state.isFirst, state.waitsForSize) = (false, false)
-    noteChange()
-    (self as? TiledLayer)?.dropTiles(touching: rect)
-  }
 
   /// Whether the layer is marked for display.
   public var needsDisplay: Bool {
@@ -110,6 +84,7 @@ extension Layer {
     if state.waitsForSize, size == nil { return 0 }
     (state.dirty, state.isFirst, state.waitsForSize) = (.none, false, false)
     if let delegate, delegate.display(self) { return 0 }
+    if displaysItself() { return 0 }
     guard let size else {
       (state.dirty, state.isFirst, state.waitsForSize) = (marked, isFirst, marked != .none)
       return 0
@@ -123,13 +98,32 @@ extension Layer {
     }
   }
 
+  /// Returns whether an override of `display()` has supplied the layer's contents.
+  private func displaysItself() -> Bool {
+    let state = existingDisplayState
+    state.isAsked = true
+    display()
+    defer { state.isAsked = false }
+    return state.isAsked
+  }
+
+  /// Draws the layer now, or notes that display has to draw it.
+  func displayByDrawing() {
+    if let displayState, displayState.isAsked {
+      displayState.isAsked = false
+    } else {
+      // What fails stays marked.
+      _ = try? display(images: ImageCache())
+    }
+  }
+
   /// Returns whether a layer that is too large for a store draws nothing; to find out, it is drawn into one pixel.
   private func drawsNothingAtAll(_ images: ImageCache) throws(DrawingError) -> Bool {
     let context = try GraphicsContext(width: 1, height: 1, orientation: .down)
     let state = existingDisplayState
     (state.drawsNothing, state.images) = (false, images)
     defer { state.images = nil }
-    try draw(in: context)
+    try drawShown(in: context)
     return state.drawsNothing && context.drawCount == 0
   }
 
@@ -174,7 +168,7 @@ extension Layer {
       if let owner, isOpaque { try owner.fillBackground(in: context) }
       let filled = context.drawCount
       Layer.drawingView = owner
-      try draw(in: context)
+      try drawShown(in: context)
       if state.drawsNothing && context.drawCount == filled {
         showContents(before, from: kept)
         return 0

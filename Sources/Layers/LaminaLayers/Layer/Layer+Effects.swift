@@ -58,31 +58,6 @@ public enum LayerFilter: Hashable, Sendable {
 extension Layer {
   // MARK: - Mask
 
-  /// A layer tree whose alpha multiplies the composited picture of the layer and its sublayers, shadow
-  /// included.
-  ///
-  /// Where the mask is clear, nothing is shown. It lies in the layer's own space, as a sublayer would;
-  /// `sublayerTransform` does not move it. The layer is its superlayer, but the mask is not among the
-  /// sublayers. Its colours, blend mode and background filters are ignored. A commit refuses a mask that
-  /// has a mask.
-  ///
-  /// - Precondition: it is neither the layer nor one of its ancestors.
-  public var mask: Layer? {
-    get { maskLayer }
-    set {
-      if let newValue {
-        ensure(!newValue.isSelfOrAncestor(of: self), "a layer cannot mask itself")
-      }
-      mask?.endShowing()
-      mask?.superlayer = nil
-      newValue?.removeFromSuperlayer()
-      changeProperty { maskLayer = newValue }
-      noteStructureChange()
-      newValue?.superlayer = self
-      newValue?.passLayoutMarkUp()
-    }
-  }
-
   // MARK: - Shadow
 
   /// The shadow's colour; `nil` for no shadow.
@@ -109,15 +84,6 @@ extension Layer {
   public var shadowRadius: Double {
     get { values.effects.shadowRadius }
     set { changeProperty { values.effects.shadowRadius = newValue } }
-  }
-
-  /// The path that casts the shadow, filled by the non-zero rule, in the layer's own space.
-  ///
-  /// `nil` for the alpha of the layer's composited picture with its sublayers, which must then be rendered
-  /// first.
-  public var shadowPath: Path? {
-    get { values.effects.shadowPath }
-    set { changeProperty { values.effects.shadowPath = newValue } }
   }
 
   // MARK: - Filters

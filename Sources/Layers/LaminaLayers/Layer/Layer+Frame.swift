@@ -1,26 +1,8 @@
 public import LaminaGeometry
 
 extension Layer {
-  /// The smallest upright rectangle around the layer in its superlayer.
-  ///
-  /// It is derived from bounds, position, anchor point and transform. Setting it sets `position`, and sets
-  /// the size of `bounds` by the inverse of the transform's linear part. That is exact under scaling and
-  /// translation, and meaningless under rotation. The bounds' origin, z positions and geometry flipping
-  /// have no effect on it.
-  public var frame: Rect {
-    get { frame(at: position) }
-    set {
-      let rect = newValue.standardized
-      let (width, height) = inverseSize(of: rect.size)
-      bounds.size = Size(width: width, height: height)
-      // The position is set once: each change of it starts its own animation.
-      let atOrigin = frame(at: .zero)
-      position = Point(x: rect.minX - atOrigin.minX, y: rect.minY - atOrigin.minY)
-    }
-  }
-
   /// Returns the frame that the layer would have at another position.
-  private func frame(at position: Point) -> Rect {
+  func frame(at position: Point) -> Rect {
     let anchor = anchorLocation
     let (x0, y0) = (bounds.minX - anchor.x, bounds.minY - anchor.y)
     let (x1, y1) = (bounds.maxX - anchor.x, bounds.maxY - anchor.y)
@@ -41,7 +23,7 @@ extension Layer {
   public var anchorLocation: Point { values.anchorLocation }
 
   /// Returns a frame's size as it is before the transform's linear part; the size itself if that part is singular.
-  private func inverseSize(of size: Size) -> (width: Double, height: Double) {
+  func inverseSize(of size: Size) -> (width: Double, height: Double) {
     let (a, b, c, d) = (transform.row1.x, transform.row1.y, transform.row2.x, transform.row2.y)
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return (size.width, size.height) }

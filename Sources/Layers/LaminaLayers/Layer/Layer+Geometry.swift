@@ -3,25 +3,6 @@ public import LaminaGeometry
 // The geometry of a layer: its bounds, and their position in the superlayer.
 
 extension Layer {
-  /// The layer's own coordinate space: the origin scrolls its sublayers, the size is the layer's size.
-  ///
-  /// A negative size is standardised when set. Setting the bounds changes neither `position` nor
-  /// `anchorPoint`.
-  public var bounds: Rect {
-    get { values.bounds }
-    set {
-      let old = values.bounds
-      changeProperty { values.bounds = newValue.standardized }
-      if values.bounds != old { boundsDidChange(from: old) }
-    }
-  }
-
-  /// The location of the anchor point, in the superlayer's coordinates.
-  public var position: Point {
-    get { values.position }
-    set { changeProperty { values.position = newValue } }
-  }
-
   /// The depth of the anchor point in the superlayer; siblings are painted in its order unless transforms move them in
   /// depth.
   ///
@@ -42,16 +23,6 @@ extension Layer {
   public var anchorPointZ: Double {
     get { values.anchorPointZ }
     set { changeProperty { values.anchorPointZ = newValue } }
-  }
-
-  /// The transform of the layer and its sublayers, about the anchor point.
-  public var transform: Matrix4 {
-    get { values.transform }
-    set {
-      let old = values.transform
-      changeProperty { values.transform = newValue }
-      if newValue != old { geometryDidChange() }
-    }
   }
 
   /// The transform of the sublayers only, about this layer's anchor point, such as a shared perspective.

@@ -31,17 +31,6 @@ extension Layer {
 
   // MARK: - Marks
 
-  /// Marks the layer for layout at the next commit; nothing moves until then.
-  ///
-  /// Changes of the layer's sublayers and bounds also mark it. A change of bounds or transform also marks
-  /// the superlayer. A new layer is not marked.
-  ///
-  /// - Source: `CALayer`, and measurements of it.
-  public func setNeedsLayout() {
-    markNeedsLayout()
-    owner?.layoutWasRequested()
-  }
-
   /// Marks the layer for layout without notifying its view.
   package func markNeedsLayout() {
     layoutMarks.insert(.needsLayout)
@@ -52,28 +41,6 @@ extension Layer {
 
   /// Whether the layer is marked for layout.
   public var needsLayout: Bool { layoutMarks.contains(.needsLayout) }
-
-  /// Performs now the layout that the next commit would perform.
-  ///
-  /// It climbs to the topmost marked ancestor, or remains at this layer if no ancestor is marked. It then lays out all
-  /// marked layers of that subtree.
-  ///
-  /// ```
-  /// a *            a.layoutIfNeeded()   a, b, c
-  /// |- b           b.layoutIfNeeded()   a, b, c      a is the topmost with a mark
-  /// |  '- c *      c.layoutIfNeeded()   a, b, c      b is called only if a's layout changes it
-  /// ```
-  /// It repeats until nothing is marked, for at most `layoutPassLimit` passes. Layers that are still marked then keep
-  /// their marks, and the next commit reports them.
-  public func layoutIfNeeded() {
-    var top = self
-    var next = superlayer
-    while let layer = next {
-      if layer.needsLayout { top = layer }
-      next = layer.superlayer
-    }
-    top.layoutTree()
-  }
 
   // MARK: - Implicit marks
 

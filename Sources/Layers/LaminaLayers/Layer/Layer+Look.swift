@@ -3,20 +3,6 @@ public import LaminaGeometry
 // The appearance of a layer, except its contents.
 
 extension Layer {
-  /// Whether the layer and its whole subtree are excluded from drawing and hit testing.
-  public var isHidden: Bool {
-    get { values.isHidden }
-    set { changeProperty { values.isHidden = newValue } }
-  }
-
-  /// The layer's opacity, 0...1.
-  ///
-  /// Values outside are clamped when used.
-  public var opacity: Double {
-    get { values.opacity }
-    set { changeProperty { values.opacity = newValue } }
-  }
-
   /// Whether an opacity below 1 fades the layer and its sublayers as one picture (the default), or each
   /// drawable of the subtree separately.
   public var allowsGroupOpacity: Bool {
@@ -39,21 +25,6 @@ extension Layer {
     set { changeProperty { values.effects.allowsGroupBlending = newValue } }
   }
 
-  /// The colour that fills the bounds, within the rounded corners; `nil` for none.
-  public var backgroundColor: Color? {
-    get { values.backgroundColor }
-    set { changeProperty { values.backgroundColor = newValue } }
-  }
-
-  /// The radius of the rounded corners of background and border, and, with `masksToBounds`, of contents and
-  /// sublayers.
-  ///
-  /// Clamped to half the shorter side; a negative value counts as 0.
-  public var cornerRadius: Double {
-    get { values.cornerRadius }
-    set { changeProperty { values.cornerRadius = newValue } }
-  }
-
   /// The corners that `cornerRadius` rounds.
   public var maskedCorners: CornerMask {
     get { values.maskedCorners }
@@ -64,24 +35,6 @@ extension Layer {
   public var cornerCurve: CornerCurve {
     get { values.cornerCurve }
     set { changeProperty { values.cornerCurve = newValue } }
-  }
-
-  /// Whether contents and sublayers are clipped to the bounds, rounded corners included.
-  public var masksToBounds: Bool {
-    get { values.masksToBounds }
-    set { changeProperty { values.masksToBounds = newValue } }
-  }
-
-  /// The width of the border, inset from the bounds; a negative value counts as 0.
-  public var borderWidth: Double {
-    get { values.borderWidth }
-    set { changeProperty { values.borderWidth = newValue } }
-  }
-
-  /// The colour of the border, which is drawn above contents and sublayers; `nil` for none.
-  public var borderColor: Color? {
-    get { values.borderColor }
-    set { changeProperty { values.borderColor = newValue } }
   }
 
   /// Whether edges that miss the pixel grid are antialiased.

@@ -2,79 +2,11 @@ import LaminaFiles
 import LaminaSystem
 
 extension Layer {
-  /// The sublayers, back to front; an empty list reads back as `nil`, as in Core Animation.
-  ///
-  /// Assigning moves each new sublayer here from its previous superlayer.
-  public var sublayers: [Layer]? {
-    get { orderedSublayers.isEmpty ? nil : orderedSublayers }
-    set {
-      for layer in orderedSublayers { layer.superlayer = nil }
-      orderedSublayers = []
-      noteStructureChange()
-      sublayersDidChange()
-      for layer in newValue ?? [] { addSublayer(layer) }
-    }
-  }
-
-  /// Adds `layer` above the other sublayers, after removing it from its superlayer.
-  ///
-  /// - Precondition: `layer` is neither this layer nor one of its ancestors.
-  public func addSublayer(_ layer: Layer) {
-    layer.removeFromSuperlayer()
-    insertSublayer(layer, at: orderedSublayers.count)
-  }
-
-  /// Inserts `layer` at `index` of the sublayers, after removing it from its superlayer.
-  ///
-  /// The list is the one without `layer`. An index outside of it counts as the nearest in it.
-  ///
-  /// - Precondition: `layer` is neither this layer nor one of its ancestors.
-  public func insertSublayer(_ layer: Layer, at index: Int) {
-    ensure(!layer.isSelfOrAncestor(of: self), "a layer cannot contain itself")
-    layer.removeFromSuperlayer()
-    layer.superlayer = self
-    orderedSublayers.insert(layer, at: min(max(index, 0), orderedSublayers.count))
-    noteStructureChange()
-    if isShown { layer.runOrderAction("onOrderIn") }
-    sublayersDidChange()
-    layer.passLayoutMarkUp()
-  }
-
-  /// Inserts `layer` right below `sibling`, or at the bottom if `sibling` is not a sublayer.
-  public func insertSublayer(_ layer: Layer, below sibling: Layer) {
-    layer.removeFromSuperlayer()
-    insertSublayer(layer, at: orderedSublayers.firstIndex { $0 === sibling } ?? 0)
-  }
-
-  /// Inserts `layer` right above `sibling`, or on top if `sibling` is not a sublayer.
-  public func insertSublayer(_ layer: Layer, above sibling: Layer) {
-    layer.removeFromSuperlayer()
-    let index = orderedSublayers.firstIndex { $0 === sibling }.map { $0 + 1 }
-    insertSublayer(layer, at: index ?? orderedSublayers.count)
-  }
-
   /// Replaces `layer` with `replacement`; does nothing if `layer` is not a sublayer.
   public func replaceSublayer(_ layer: Layer, with replacement: Layer) {
     guard layer !== replacement, layer.superlayer === self else { return }
     insertSublayer(replacement, above: layer)
     layer.removeFromSuperlayer()
-  }
-
-  /// Removes the layer from its superlayer, if it has one, whether as a sublayer or as the mask.
-  public func removeFromSuperlayer() {
-    guard let superlayer else { return }
-    if superlayer.mask === self {
-      superlayer.mask = nil
-      return
-    }
-    if isShown {
-      runOrderAction("onOrderOut")
-      endShowing()
-    }
-    superlayer.noteStructureChange()
-    superlayer.orderedSublayers.removeAll { $0 === self }
-    self.superlayer = nil
-    superlayer.sublayersDidChange()
   }
 
   /// The sublayers in painting order: ascending `zPosition`, equal ones in list order.
@@ -99,13 +31,38 @@ extension Layer {
     var landmark: String?
     var layer = self
     while let superlayer = layer.superlayer {
-      let place = superlayer.orderedSublayers.firstIndex { $0 === layer } ?? 0
-      steps.append(superlayer.mask === layer ? "mask" : "sublayers[\(place)]")
+      steps.append(superlayer.mask === layer ? "mask" : "sublayers[\(superlayer.place(of: layer))]")
       layer = superlayer
       if landmark == nil, layer.isLandmark { landmark = layer.name }
     }
     let path = (["root"] + steps.reversed()).joined(separator: ".")
     return Layer.pathLabel(path, name: name, landmark: landmark)
+  }
+
+  /// Returns the index of a sublayer; 0 for any other layer.
+  ///
+  /// A loop, because a closure would check at each layer that it runs on the main actor.
+  private func place(of sublayer: Layer) -> Int {
+    for index in orderedSublayers.indices where orderedSublayers[index] === sublayer {
+      return index
+    }
+    return 0
+  }
+
+  /// Calls `body` with each layer of the tree below this root, itself included, and with its `pathFromRoot`.
+  ///
+  /// O(layers), while the paths one by one take O(layers × siblings).
+  package func forEachWithPath(_ body: (Layer, String) -> Void) {
+    var stack = [(layer: self, path: "root", landmark: String?.none)]
+    while let (layer, path, landmark) = stack.popLast() {
+      body(layer, Layer.pathLabel(path, name: layer.name, landmark: landmark))
+      // A landmark without a name passes on the one above it.
+      let below = layer.isLandmark ? layer.name ?? landmark : landmark
+      for (place, sublayer) in layer.orderedSublayers.enumerated() {
+        stack.append((sublayer, "\(path).sublayers[\(place)]", below))
+      }
+      if let mask = layer.maskLayer { stack.append((mask, "\(path).mask", below)) }
+    }
   }
 
   /// Returns a layer's path, followed by the names of its landmark and the layer.

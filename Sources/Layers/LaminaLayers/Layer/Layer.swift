@@ -1,6 +1,7 @@
 public import LaminaDrawing
 public import LaminaGeometry
 import LaminaImages
+import LaminaSystem
 
 /// A node of the layer tree: a rectangle with a geometry, an appearance and sublayers, like `CALayer`.
 ///
@@ -71,6 +72,156 @@ import LaminaImages
   /// The generations in which the layer and its subtree last changed.
   package internal(set) var changes = LayerGenerations(own: Transaction.generation)
 
+  // MARK: - Geometry
+
+  /// The smallest upright rectangle around the layer in its superlayer.
+  ///
+  /// It is derived from bounds, position, anchor point and transform. Setting it sets `position`, and sets
+  /// the size of `bounds` by the inverse of the transform's linear part. That is exact under scaling and
+  /// translation, and meaningless under rotation. The bounds' origin, z positions and geometry flipping
+  /// have no effect on it.
+  open var frame: Rect {
+    get { frame(at: position) }
+    set {
+      let rect = newValue.standardized
+      let (width, height) = inverseSize(of: rect.size)
+      bounds.size = Size(width: width, height: height)
+      // The position is set once: each change of it starts its own animation.
+      let atOrigin = frame(at: .zero)
+      position = Point(x: rect.minX - atOrigin.minX, y: rect.minY - atOrigin.minY)
+    }
+  }
+
+  /// The layer's own coordinate space: the origin scrolls its sublayers, the size is the layer's size.
+  ///
+  /// A negative size is standardised when set. Setting the bounds changes neither `position` nor
+  /// `anchorPoint`.
+  open var bounds: Rect {
+    get { values.bounds }
+    set {
+      let old = values.bounds
+      changeProperty { values.bounds = newValue.standardized }
+      if values.bounds != old { boundsDidChange(from: old) }
+    }
+  }
+
+  /// The location of the anchor point, in the superlayer's coordinates.
+  open var position: Point {
+    get { values.position }
+    set { changeProperty { values.position = newValue } }
+  }
+
+  /// The transform of the layer and its sublayers, about the anchor point.
+  open var transform: Matrix4 {
+    get { values.transform }
+    set {
+      let old = values.transform
+      changeProperty { values.transform = newValue }
+      if newValue != old { geometryDidChange() }
+    }
+  }
+
+  // MARK: - Look
+
+  /// Whether the layer and its whole subtree are excluded from drawing and hit testing.
+  open var isHidden: Bool {
+    get { values.isHidden }
+    set { changeProperty { values.isHidden = newValue } }
+  }
+
+  /// The layer's opacity, 0...1.
+  ///
+  /// Values outside are clamped when used.
+  open var opacity: Double {
+    get { values.opacity }
+    set { changeProperty { values.opacity = newValue } }
+  }
+
+  /// The colour that fills the bounds, within the rounded corners; `nil` for none.
+  open var backgroundColor: Color? {
+    get { values.backgroundColor }
+    set { changeProperty { values.backgroundColor = newValue } }
+  }
+
+  /// The radius of the rounded corners of background and border, and, with `masksToBounds`, of contents and
+  /// sublayers.
+  ///
+  /// Clamped to half the shorter side; a negative value counts as 0.
+  open var cornerRadius: Double {
+    get { values.cornerRadius }
+    set { changeProperty { values.cornerRadius = newValue } }
+  }
+
+  /// Whether contents and sublayers are clipped to the bounds, rounded corners included.
+  open var masksToBounds: Bool {
+    get { values.masksToBounds }
+    set { changeProperty { values.masksToBounds = newValue } }
+  }
+
+  /// The width of the border, inset from the bounds; a negative value counts as 0.
+  open var borderWidth: Double {
+    get { values.borderWidth }
+    set { changeProperty { values.borderWidth = newValue } }
+  }
+
+  /// The colour of the border, which is drawn above contents and sublayers; `nil` for none.
+  open var borderColor: Color? {
+    get { values.borderColor }
+    set { changeProperty { values.borderColor = newValue } }
+  }
+
+  /// The picture shown in the layer, above its background and below its sublayers.
+  ///
+  /// Display sets it to the layer's own drawing. Setting it discards the backing store.
+  open var contents: LayerContents? {
+    get { values.contents }
+    set {
+      displayState?.store = nil
+      displayState?.turn += 1
+      changeProperty { values.contents = newValue }
+    }
+  }
+
+  /// The number of pixels of the picture per point.
+  open var contentsScale: Double {
+    get { values.contentsScale }
+    set { changeProperty { values.contentsScale = newValue } }
+  }
+
+  /// A layer tree whose alpha multiplies the composited picture of the layer and its sublayers, shadow
+  /// included.
+  ///
+  /// Where the mask is clear, nothing is shown. It lies in the layer's own space, as a sublayer would;
+  /// `sublayerTransform` does not move it. The layer is its superlayer, but the mask is not among the
+  /// sublayers. Its colours, blend mode and background filters are ignored. A commit refuses a mask that
+  /// has a mask.
+  ///
+  /// - Precondition: it is neither the layer nor one of its ancestors.
+  open var mask: Layer? {
+    get { maskLayer }
+    set {
+      if let newValue {
+        ensure(!newValue.isSelfOrAncestor(of: self), "a layer cannot mask itself")
+      }
+      mask?.endShowing()
+      mask?.superlayer = nil
+      newValue?.removeFromSuperlayer()
+      changeProperty { maskLayer = newValue }
+      noteStructureChange()
+      newValue?.superlayer = self
+      newValue?.passLayoutMarkUp()
+    }
+  }
+
+  /// The path that casts the shadow, filled by the non-zero rule, in the layer's own space.
+  ///
+  /// `nil` for the alpha of the layer's composited picture with its sublayers, which must then be rendered
+  /// first.
+  open var shadowPath: Path? {
+    get { values.effects.shadowPath }
+    set { changeProperty { values.effects.shadowPath = newValue } }
+  }
+
   // MARK: - Drawing
 
   /// The object that supplies the layer's contents or draws them, and supplies actions and layout.
@@ -132,6 +283,32 @@ import LaminaImages
     }
   }
 
+  /// Marks the whole layer for display before the next frame; draws nothing yet.
+  ///
+  /// A tiled layer drops its tiles.
+  open func setNeedsDisplay() {
+    let state = existingDisplayState
+    (state.dirty, state.isFirst, state.waitsForSize) = (.whole, false, false)
+    noteChange()
+    (self as? TiledLayer)?.tiles.dropAll()
+  }
+
+  /// Marks a rectangle for display, in addition to earlier marks.
+  ///
+  /// Display redraws the smallest rectangle around all marks and keeps the pixels outside it. An empty
+  /// rectangle marks nothing. A tiled layer drops the tiles that the rectangle touches.
+  ///
+  /// Policy: `store-direction`.
+  ///
+  /// - Parameter rect: in the coordinates of `draw(in:)`.
+  open func setNeedsDisplay(in rect: Rect) {
+    let state = existingDisplayState
+    state.dirty.addRect(rect)
+    (state.isFirst, state.waitsForSize) = (false, false)
+    noteChange()
+    (self as? TiledLayer)?.dropTiles(touching: rect)
+  }
+
   /// The layer's state for display; `nil` for most layers, because they never draw.
   var displayState: DisplayState?
 
@@ -149,8 +326,46 @@ import LaminaImages
   /// The layer's own actions and style; `nil` if neither was ever set.
   var actionState: ActionState?
 
-  /// Returns a layer of the same kind with properties at their defaults.
-  func emptyCopy() -> Layer { Layer() }
+  /// Returns a new layer for a presentation copy of this one, which then gets this layer's properties.
+  ///
+  /// It is of the layer's kind. A subclass returns one of its own class, so that its copies draw with its code and have
+  /// its properties: `override func makePresentationLayer() -> Layer { Ring(layer: self) }`.
+  open func makePresentationLayer() -> Layer { Layer() }
+
+  /// Whether a change of a property draws the layer again, and the property may be a subclass's own; false by default.
+  ///
+  /// A property of which Layer knows nothing is kept by `setValue(_:forKeyPath:)` once this is true for its key, and can
+  /// be animated then. While an animation changes such a property, the layer is drawn anew in each frame, by its
+  /// presentation copy.
+  ///
+  /// ```swift
+  /// final class Ring: Layer {
+  ///   var progress: Double {
+  ///     get { if case .number(let value)? = value(forKeyPath: "progress") { value } else { 0 } }
+  ///     set { setValue(.number(newValue), forKeyPath: "progress") }
+  ///   }
+  ///   override class func needsDisplay(forKey key: String) -> Bool { key == "progress" }
+  ///   override func makePresentationLayer() -> Layer { Ring(layer: self) }
+  ///   override func draw(in context: GraphicsContext) throws(DrawingError) {
+  ///     try context.fill(Rect(x: 0, y: 0, width: bounds.width * progress, height: bounds.height))
+  ///   }
+  /// }
+  /// let ring = Ring()
+  /// ring.add(.basic("progress", from: .number(0), to: .number(1), duration: 1))
+  /// print(ring.animationKeys.count, ring.progress)  // 0 0.0
+  /// ```
+  ///
+  /// - Source: `CALayer.needsDisplay(forKey:)`.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Sets the layer's contents in place of drawing them; an override that sets none calls super, which draws.
+  ///
+  /// Display calls it for each marked layer whose delegate does not supply contents. Called directly, it draws the layer
+  /// at once; if the drawing fails, the layer stays marked, and the next frame throws the error.
+  open func display() { displayByDrawing() }
+
+  /// Takes over what a layer of this kind stores apart from its state, for a presentation copy of that layer.
+  func takeOwnValues(of original: Layer) {}
 
   /// Replaces the layer's properties by those of a state.
   func take(_ state: LayerState) {
@@ -161,6 +376,48 @@ import LaminaImages
   /// Returns the class's default action for an event, used if neither the delegate nor the layer has an answer; `nil`
   /// for none.
   open class func defaultAction(forKey key: String) -> ActionAnswer? { nil }
+
+  /// Returns the action for an event; `nil` for none, or if the lookup ends with `nothing`.
+  ///
+  /// The lookup order is the delegate, the layer's `actions`, its `style`, its class. If none has an
+  /// answer, setting an animatable property runs its implicit animation. An override that returns `nil` without calling
+  /// super means no action.
+  open func action(forKey key: String) -> (any LayerAction)? { lookUpAction(forKey: key) }
+
+  /// Adds an animation to the layer, replacing any animation with the same key.
+  ///
+  /// Later animations override earlier ones. A transition always has the key `transition`. A duration of 0
+  /// or less becomes the transaction's duration. A begin time of 0 becomes the time of the first commit
+  /// that sees the animation.
+  ///
+  /// - Parameters:
+  ///   - animation: the animation; the layer keeps a copy.
+  ///   - key: the key; `nil` for an animation that replaces no other.
+  open func add(_ animation: Animation, forKey key: String? = nil) {
+    attachAnimation(animation, forKey: key, identity: 0)
+  }
+
+  /// Removes the animation with a key, and calls its `didStop` block with `false`.
+  open func removeAnimation(forKey key: String) {
+    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
+    animations.remove(at: index).stopRunning(finished: false)
+    noteChange()
+  }
+
+  /// Removes all animations of the layer, and calls their `didStop` blocks with `false`.
+  open func removeAllAnimations() {
+    for entry in animations { entry.stopRunning(finished: false) }
+    animations = []
+    noteChange()
+  }
+
+  /// Returns a copy of the layer with its current animations applied, in a copy of its tree.
+  ///
+  /// `nil` before the tree is shown on a display. Changes of the copy affect nothing else. O(layers of the
+  /// tree).
+  open func presentation() -> Layer? {
+    isShown ? presentationCopy(at: Transaction.clock()) : nil
+  }
 
   /// The animations of the layer, in the order in which they were added.
   package internal(set) var animations: [LayerAnimation] = []
@@ -173,6 +430,85 @@ import LaminaImages
   /// The layer that has this one as a sublayer or as its mask; `nil` for none.
   public internal(set) weak var superlayer: Layer?
 
+  /// The sublayers, back to front; an empty list reads back as `nil`, as in Core Animation.
+  ///
+  /// Assigning moves each new sublayer here from its previous superlayer.
+  open var sublayers: [Layer]? {
+    get { orderedSublayers.isEmpty ? nil : orderedSublayers }
+    set {
+      for layer in orderedSublayers { layer.superlayer = nil }
+      orderedSublayers = []
+      noteStructureChange()
+      sublayersDidChange()
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+
+  /// Adds `layer` above the other sublayers, after removing it from its superlayer.
+  ///
+  /// - Precondition: `layer` is neither this layer nor one of its ancestors.
+  open func addSublayer(_ layer: Layer) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: orderedSublayers.count)
+  }
+
+  /// Inserts `layer` at `index` of the sublayers, after removing it from its superlayer.
+  ///
+  /// The list is the one without `layer`. An index outside of it counts as the nearest in it.
+  ///
+  /// - Precondition: `layer` is neither this layer nor one of its ancestors.
+  open func insertSublayer(_ layer: Layer, at index: Int) {
+    ensure(!layer.isSelfOrAncestor(of: self), "a layer cannot contain itself")
+    layer.removeFromSuperlayer()
+    layer.superlayer = self
+    orderedSublayers.insert(layer, at: min(max(index, 0), orderedSublayers.count))
+    noteStructureChange()
+    if isShown { layer.runOrderAction("onOrderIn") }
+    sublayersDidChange()
+    layer.passLayoutMarkUp()
+  }
+
+  /// Inserts `layer` right below `sibling`, or at the bottom if `sibling` is not a sublayer.
+  open func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: orderedSublayers.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  /// Inserts `layer` right above `sibling`, or on top if `sibling` is not a sublayer.
+  open func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    layer.removeFromSuperlayer()
+    let index = orderedSublayers.firstIndex { $0 === sibling }.map { $0 + 1 }
+    insertSublayer(layer, at: index ?? orderedSublayers.count)
+  }
+
+  /// Removes the layer from its superlayer, if it has one, whether as a sublayer or as the mask.
+  open func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    if superlayer.mask === self {
+      superlayer.mask = nil
+      return
+    }
+    if isShown {
+      runOrderAction("onOrderOut")
+      endShowing()
+    }
+    superlayer.noteStructureChange()
+    superlayer.orderedSublayers.removeAll { $0 === self }
+    self.superlayer = nil
+    superlayer.sublayersDidChange()
+  }
+
+  /// Returns whether `point`, in the layer's own space, lies in the bounds, which include their minimum edges only.
+  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+  /// Returns the topmost layer of this subtree under `point`, which is in the superlayer's space; `nil` for none.
+  ///
+  /// Siblings are tested from the highest `zPosition` down, and from the last for equal ones. Hidden layers
+  /// are skipped with their subtrees. A sublayer outside its superlayer is found unless the superlayer
+  /// masks to its bounds. A replicator tests its first instance only; a transform layer is never hit
+  /// itself.
+  open func hitTest(_ point: Point) -> Layer? { hitTest(point, through: matrixToSuperlayer) }
+
   // MARK: - Layout
 
   /// The margins and lengths of the layer's frame that stretch when the superlayer's size changes; none by default.
@@ -183,6 +519,39 @@ import LaminaImages
   /// The base class calls the delegate. A direct call does not clear the mark. During the call, changes of
   /// the layer's own bounds and sublayers do not mark it; `setNeedsLayout()` does, for another pass.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Marks the layer for layout at the next commit; nothing moves until then.
+  ///
+  /// Changes of the layer's sublayers and bounds also mark it. A change of bounds or transform also marks
+  /// the superlayer. A new layer is not marked.
+  ///
+  /// - Source: `CALayer`, and measurements of it.
+  open func setNeedsLayout() {
+    markNeedsLayout()
+    owner?.layoutWasRequested()
+  }
+
+  /// Performs now the layout that the next commit would perform.
+  ///
+  /// It climbs to the topmost marked ancestor, or remains at this layer if no ancestor is marked. It then lays out all
+  /// marked layers of that subtree.
+  ///
+  /// ```
+  /// a *            a.layoutIfNeeded()   a, b, c
+  /// |- b           b.layoutIfNeeded()   a, b, c      a is the topmost with a mark
+  /// |  '- c *      c.layoutIfNeeded()   a, b, c      b is called only if a's layout changes it
+  /// ```
+  /// It repeats until nothing is marked, for at most `layoutPassLimit` passes. Layers that are still marked then keep
+  /// their marks, and the next commit reports them.
+  open func layoutIfNeeded() {
+    var top = self
+    var next = superlayer
+    while let layer = next {
+      if layer.needsLayout { top = layer }
+      next = layer.superlayer
+    }
+    top.layoutTree()
+  }
 
   /// Moves and resizes sublayers by their `autoresizingMask`, after a change of this layer's size.
   ///
@@ -201,4 +570,9 @@ import LaminaImages
 
   /// Makes a layer with every property at its default.
   public init() {}
+
+  /// Makes a layer for a presentation copy, by `makePresentationLayer()`; a subclass copies what it stores itself.
+  ///
+  /// - Parameter layer: the layer to copy, whose properties the new one gets after it was made.
+  public init(layer: Any) {}
 }

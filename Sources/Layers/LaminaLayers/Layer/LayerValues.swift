@@ -121,6 +121,8 @@ package struct RareValues: Sendable {
   package var shouldRasterize = false
   package var rasterizationScale = 1.0
   package var timing = MediaTiming()
+  /// The values of properties that subclasses add, by key.
+  package var added: [String: AnimatableValue] = [:]
 
   static let defaults = RareValues()
 }

@@ -18,7 +18,7 @@ import LaminaSystem
   /// The animation that the view shows; `nil` for none.
   ///
   /// A new animation shows its start. An animation is one tree of layers, so two views need two.
-  public var animation: LottieAnimation? {
+  open var animation: LottieAnimation? {
     didSet {
       end(isFinished: false)
       oldValue?.layer.removeFromSuperlayer()
@@ -27,14 +27,14 @@ import LaminaSystem
   }
 
   /// The behaviour at the end of the played part; read when playing begins.
-  public var loopMode = LottieLoopMode.playOnce
+  open var loopMode = LottieLoopMode.playOnce
 
   /// The animation's seconds per second of the clock; negative values play backwards.
   ///
   /// Read when playing begins.
   ///
   /// - Precondition: it is finite and not 0.
-  public var animationSpeed = 1.0 {
+  open var animationSpeed = 1.0 {
     didSet {
       ensure(
         animationSpeed.isFinite && animationSpeed != 0, "a speed of \(animationSpeed)")
@@ -44,9 +44,9 @@ import LaminaSystem
   /// Whether the animation is playing, or will play once the view is in a window.
   public private(set) var isPlaying = false
 
-  /// The moment shown while it is not playing, in seconds.
+  /// The moment shown while the animation is frozen, in seconds from its start.
   private var held = 0.0
-  /// The playback in progress; `nil` while it is frozen.
+  /// The playback in progress; `nil` while the animation is frozen.
   private var playback: LottiePlayback?
   /// The part to play, in seconds of the animation.
   private var part = (start: 0.0, end: 0.0)
@@ -84,7 +84,7 @@ import LaminaSystem
   private var frameLoop: FrameLoop? { window?.screen.application?.loop }
 
   /// The moment shown, in seconds from the animation's start; setting it ends playing.
-  public var currentTime: Double {
+  open var currentTime: Double {
     get {
       guard let playback, let frameLoop else { return held }
       return playback.position(at: frameLoop.now).moment
@@ -96,17 +96,18 @@ import LaminaSystem
   }
 
   /// The moment shown, as a fraction of the animation, 0...1; setting it ends playing.
-  public var currentProgress: Double {
+  open var currentProgress: Double {
     get { duration > 0 ? currentTime / duration : 0 }
     set { currentTime = newValue * duration }
   }
 
   private var duration: Double { animation?.duration ?? 0 }
 
-  /// Plays from the current moment to the end; from the start if it is at the end.
+  /// Plays from the current moment to the end, or to the start at a negative speed; if it is there already, plays the
+  /// whole animation.
   ///
   /// - Parameter completion: called when playing ends, with whether it reached the end.
-  public func play(completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil) {
+  open func play(completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil) {
     let isBackwards = animationSpeed < 0
     let last = isBackwards ? 0 : duration
     let now = currentTime
@@ -120,7 +121,7 @@ import LaminaSystem
   ///   - start: the first moment, in seconds; clamped to the animation.
   ///   - end: the last moment; if it precedes `start`, the animation plays backwards regardless of the speed's sign.
   ///   - completion: called when playing ends, with whether it reached the end.
-  public func play(
+  open func play(
     from start: Double, to end: Double, completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
   ) {
     self.end(isFinished: false)
@@ -140,7 +141,7 @@ import LaminaSystem
   ///   - marker: the marker's name.
   ///   - completion: called when playing ends, with whether it reached the end.
   /// - Returns: whether the animation has such a marker.
-  @discardableResult public func play(
+  @discardableResult open func play(
     marker: String, completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
   ) -> Bool {
     guard let found = animation?.markers.first(where: { $0.name == marker }) else { return false }
@@ -154,10 +155,10 @@ import LaminaSystem
   }
 
   /// Stops playing at the current moment; its completion is called with false.
-  public func pause() { currentTime = currentTime }
+  open func pause() { currentTime = currentTime }
 
   /// Stops playing, and shows the start of the animation.
-  public func stop() { currentTime = 0 }
+  open func stop() { currentTime = 0 }
 
   private func limited(_ moment: Double) -> Double { min(max(moment, 0), duration) }
 
@@ -182,7 +183,7 @@ import LaminaSystem
     frameLoop.setNeedsCommit()
   }
 
-  /// Begins the next pass or ends playback, at a time of the clock.
+  /// Begins the next pass, or ends playback, if that is due at a time of the clock.
   private func advance(to time: Double) {
     guard let position = playback?.position(at: time) else { return }
     if position.isFinished {

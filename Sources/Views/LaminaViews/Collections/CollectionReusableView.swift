@@ -11,8 +11,9 @@ import LaminaLayers
     isOpaque = false
   }
 
-  /// The reuse identifier that the view was dequeued with; `nil` for a typed registration, or if it was not dequeued.
-  public var reuseIdentifier: String? { reuseKey?.identifier }
+  /// The reuse identifier that the view was dequeued with; `nil` for a view dequeued with a registration such as
+  /// `CellRegistration`, or not dequeued.
+  open var reuseIdentifier: String? { reuseKey?.identifier }
 
   /// The reuse pool that the view belongs to; `nil` if it was not dequeued.
   var reuseKey: CollectionReuseKey?
@@ -75,7 +76,7 @@ import LaminaLayers
 
 /// The key of the pool that a reusable view belongs to.
 struct CollectionReuseKey: Hashable {
-  /// The name of a pool: a reuse identifier, or the identity of a typed registration.
+  /// The name of a pool: a reuse identifier, or the identity of a registration such as `CellRegistration`.
   enum Name: Hashable {
     case identifier(String)
     case registration(ObjectIdentifier)

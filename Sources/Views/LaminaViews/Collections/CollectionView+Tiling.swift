@@ -7,11 +7,6 @@ import LaminaSystem
 extension CollectionView {
   // MARK: - Data
 
-  /// Discards all data; the next layout asks the data source again.
-  ///
-  /// Views are recycled at once. The offset is kept as far as possible. The selection is cleared.
-  public func reloadData() { invalidateData() }
-
   func invalidateData() {
     unhighlight()
     finishMotions()
@@ -67,7 +62,7 @@ extension CollectionView {
     }
   }
 
-  /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit.
+  /// Retargets a scroll motion that would end outside the content's new scrollable range, so that it ends at the limit.
   ///
   /// Policy: `list-end-of-range`.
   private func endMotionWithinRange() {
@@ -119,7 +114,7 @@ extension CollectionView {
     prefetch()
   }
 
-  /// Returns the view of an element; asks the data source for one if it has none, and is `nil` without a data source.
+  /// Returns the view of an element, asking the data source for one if it has none; `nil` without a data source.
   @discardableResult
   func view(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element

@@ -243,6 +243,8 @@ extension CollectionView {
         CollectionElement(kind: kind, path: IndexPath(item: element.path.item, section: $0))
       }
     }
+    // While its cell still has the old path.
+    if let path = highlighted, name(CollectionElement(path: path)) == nil { unhighlight() }
     var gone: [(element: CollectionElement, view: CollectionReusableView)] = []
     var renamed: [CollectionElement: CollectionReusableView] = [:]
     for (element, view) in views.sorted(by: { $0.key < $1.key }) {
@@ -258,7 +260,6 @@ extension CollectionView {
       measured.compactMap { list.reloaded.contains($0) ? nil : mapping.path(after: $0) })
     selected = Set(selected.compactMap { mapping.path(after: $0) })
     prefetchWindow.rename { mapping.path(after: $0) }
-    if let path = highlighted, mapping.path(after: path) == nil { unhighlight() }
     highlighted = highlighted.flatMap { mapping.path(after: $0) }
     return gone
   }

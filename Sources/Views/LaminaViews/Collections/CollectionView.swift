@@ -26,12 +26,17 @@ import LaminaSystem
     attach(layout)
   }
 
+  /// Discards all data; the next layout asks the data source again.
+  ///
+  /// Views are recycled at once. The offset is kept as far as possible. The selection is cleared.
+  open func reloadData() { invalidateData() }
+
   // MARK: - Content
 
   /// The source of the items; held weakly.
   ///
   /// It is asked when the view is laid out, or when a caller asks the view for an item.
-  public weak var dataSource: (any CollectionViewDataSource)? {
+  open weak var dataSource: (any CollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { invalidateData() } }
   }
 
@@ -48,15 +53,15 @@ import LaminaSystem
   }
 
   /// The layout that arranges the items; setting another one moves them without animation.
-  public var collectionViewLayout: CollectionViewLayout {
+  open var collectionViewLayout: CollectionViewLayout {
     get { layout }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
   /// Whether taps highlight and select items.
-  public var allowsSelection = true
+  open var allowsSelection = true
   /// Whether several items can be selected; a tap then toggles its item.
-  public var allowsMultipleSelection = false {
+  open var allowsMultipleSelection = false {
     didSet {
       guard !allowsMultipleSelection, selected.count > 1 else { return }
       for path in selected.sorted().dropLast() { deselectItem(at: path) }
@@ -64,11 +69,11 @@ import LaminaSystem
   }
 
   /// The receiver of prefetching calls for items about to become visible; held weakly.
-  public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
+  open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
     didSet { if prefetchDataSource !== oldValue { prefetchWindow.reset() } }
   }
   /// Whether `prefetchDataSource` is called.
-  public var isPrefetchingEnabled = true
+  open var isPrefetchingEnabled = true
 
   // MARK: - State
 
@@ -87,7 +92,7 @@ import LaminaSystem
   /// Whether views are being recycled and made; `tile()` then does nothing, and an invalidation requests no layout
   /// pass.
   var isTiling = false
-  /// The bounds about which the layout was last asked, or the initial ones.
+  /// The bounds last passed to the layout's `shouldInvalidateLayout(forBoundsChange:)`, or the initial ones.
   var askedBounds = Rect.zero
   /// The distance by which the next preparation of the layout shifts the content offset, in points.
   var pendingAdjustment = Point.zero
@@ -132,7 +137,7 @@ import LaminaSystem
 
   // MARK: - Hooks
 
-  /// The bounds; the layout is asked about new bounds before they are set.
+  /// The bounds; the layout is asked whether new bounds invalidate it before they are set.
   open override var bounds: Rect {
     get { super.bounds }
     set {
@@ -141,7 +146,7 @@ import LaminaSystem
     }
   }
 
-  /// The frame; the layout is asked about the resulting bounds before it is set.
+  /// The frame; without a transform, the layout is asked whether the resulting bounds invalidate it beforehand.
   open override var frame: Rect {
     get { super.frame }
     set {

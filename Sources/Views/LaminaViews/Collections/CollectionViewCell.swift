@@ -16,18 +16,18 @@ import LaminaLayers
   public let contentView = View()
 
   /// A view of the cell's size, behind all its other parts; `nil` for none.
-  public var backgroundView: View? { didSet { exchange(oldValue, for: backgroundView) } }
+  open var backgroundView: View? { didSet { exchange(oldValue, for: backgroundView) } }
   /// A view between `backgroundView` and the content, shown while the cell is highlighted or selected; `nil` for none.
-  public var selectedBackgroundView: View? {
+  open var selectedBackgroundView: View? {
     didSet { exchange(oldValue, for: selectedBackgroundView) }
   }
 
   /// The colour behind the content while the cell is highlighted or selected; `nil`, the default, for none.
   ///
   /// Ignored if the cell has a `selectedBackgroundView`.
-  public var selectionColor: ViewColor? { didSet { showMark() } }
+  open var selectionColor: ViewColor? { didSet { showMark() } }
 
-  /// The view of the selection colour; made when first shown.
+  /// The view that shows `selectionColor`; made when first needed.
   private var selectionMark: View?
 
   /// Whether the cell is highlighted, as it is while a finger presses it.

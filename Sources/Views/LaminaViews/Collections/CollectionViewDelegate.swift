@@ -39,7 +39,7 @@ extension CollectionViewDataSource {
   ) -> Bool
   /// Called when an item has been highlighted, because a finger touched it.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// Called when an item is no longer highlighted: its touch ended or was cancelled, or the data was reloaded.
+  /// Called when an item is no longer highlighted: its touch ended or was cancelled, or it was deleted or reloaded.
   func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a tap may select an item.
   func collectionView(

@@ -79,7 +79,8 @@ extension CollectionViewFlowLayout {
     estimatedItemSize == Self.automaticSize ? Size(width: 50, height: 50) : estimatedItemSize
   }
 
-  /// Returns a section with the delegate's metrics, or the layout's without a delegate; its lines are not broken yet.
+  /// Returns a section with the delegate's metrics, or the layout's without a delegate; its items are not divided into
+  /// lines yet.
   func metrics(of section: Int, in view: CollectionView) -> FlowSection {
     let delegate = view.flowDelegate
     let count = view.loadedCounts[section]

@@ -44,11 +44,11 @@ public import LaminaGeometry
   // MARK: - Metrics
 
   /// The direction in which lines follow each other.
-  public var scrollDirection = ScrollDirection.vertical {
+  open var scrollDirection = ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { forgetSizes() } }
   }
   /// The default size of items, in points; the delegate may override it.
-  public var itemSize = Size(width: 50, height: 50) {
+  open var itemSize = Size(width: 50, height: 50) {
     didSet { if itemSize != oldValue { invalidateLayout() } }
   }
   /// The size assumed for items until they are measured; zero turns self-sizing off.
@@ -57,49 +57,49 @@ public import LaminaGeometry
   /// measured already keep their position on the screen. The delegate's sizes are ignored.
   ///
   /// Policy: `flow-estimated-size`.
-  public var estimatedItemSize = Size.zero {
+  open var estimatedItemSize = Size.zero {
     didSet { if estimatedItemSize != oldValue { forgetSizes() } }
   }
   /// The default distance between lines, in points; the delegate may override it.
   ///
   /// - Precondition: it is not negative.
-  public var minimumLineSpacing = 10.0 {
+  open var minimumLineSpacing = 10.0 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
   }
   /// The default minimum distance between items of a line, in points; the delegate may override it.
   ///
   /// - Precondition: it is not negative.
-  public var minimumInteritemSpacing = 10.0 {
+  open var minimumInteritemSpacing = 10.0 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
   /// The default insets around a section's items; the delegate may override them.
-  public var sectionInset = EdgeInsets.zero {
+  open var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
   /// The default size of headers; the delegate may override it.
   ///
   /// Only the length along the scroll direction is used; 0 means no header.
-  public var headerReferenceSize = Size.zero {
+  open var headerReferenceSize = Size.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
   }
   /// The default size of footers; the delegate may override it.
   ///
   /// Only the length along the scroll direction is used; 0 means no footer.
-  public var footerReferenceSize = Size.zero {
+  open var footerReferenceSize = Size.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
   /// Whether headers stay at the start of the area inside the content insets while their section is visible.
-  public var sectionHeadersPinToVisibleBounds = false {
+  open var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
   /// Whether footers stay at the end of the area inside the content insets while their section is visible.
-  public var sectionFootersPinToVisibleBounds = false {
+  open var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
 
   // MARK: - State
 
-  /// The positions of all elements, in the axes of vertical scrolling.
+  /// The positions of all elements, as if the layout scrolled vertically.
   var geometry = FlowGeometry()
   /// The geometry before the current update; `nil` outside an update.
   var geometryBeforeUpdate: FlowGeometry?
@@ -116,7 +116,7 @@ public import LaminaGeometry
 
   var isVertical: Bool { scrollDirection == .vertical }
 
-  /// Swaps the axes of a size for horizontal scrolling; its own inverse.
+  /// Returns a size, with its axes swapped if the layout scrolls horizontally; the function is its own inverse.
   func turned(_ size: Size) -> Size {
     isVertical ? size : Size(width: size.height, height: size.width)
   }
@@ -162,7 +162,7 @@ public import LaminaGeometry
   /// Returns the attributes of the items in a rectangle, then of the headers and footers in it.
   open override func layoutAttributesForElements(
     in rect: Rect
-  ) -> [CollectionViewLayoutAttributes] {
+  ) -> [CollectionViewLayoutAttributes]! {
     var result: [CollectionViewLayoutAttributes] = []
     let part = turned(rect)
     geometry.forEachItem(in: part) { path, place in
@@ -195,7 +195,8 @@ public import LaminaGeometry
     return attributes
   }
 
-  /// Returns the attributes of a section's header or footer, at item 0; `nil` if its length is 0 or it does not exist.
+  /// Returns the attributes of a section's header or footer, whose index path has item 0; `nil` if its length is 0 or
+  /// it does not exist.
   open override func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -226,7 +227,7 @@ public import LaminaGeometry
     return attributes
   }
 
-  /// The range of the content that is visible and uncovered, along the scroll direction.
+  /// The range of the content that is visible inside the content insets, along the scroll direction.
   private var visible: (top: Double, bottom: Double) {
     guard let view = collectionView else { return (0, 0) }
     let (bounds, inset) = (turned(view.bounds), turned(view.adjustedContentInset))

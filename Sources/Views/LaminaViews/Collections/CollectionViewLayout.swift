@@ -27,7 +27,7 @@ public import LaminaGeometry
   ///
   /// - Parameter rect: a rectangle in the collection view's space.
   /// - Returns: the attributes.
-  open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { [] }
+  open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes]! { [] }
 
   /// Returns the attributes of an item; `nil` by default.
   ///
@@ -55,7 +55,7 @@ public import LaminaGeometry
   }
 
   /// Invalidates everything; the next layout pass prepares it again.
-  public func invalidateLayout() {
+  open func invalidateLayout() {
     let context = Self.invalidationContextClass.init()
     context.invalidateEverything = true
     invalidateLayout(with: context)

@@ -13,24 +13,24 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
 /// A layout makes attributes; the collection view applies them to the element's view. A subclass may add more.
 @MainActor open class CollectionViewLayoutAttributes {
   /// The item or, for a supplementary view, the index path that the layout identifies it by.
-  public var indexPath: IndexPath
+  open var indexPath: IndexPath
   /// Whether the element is a cell or a supplementary view.
   public let representedElementCategory: CollectionElementCategory
   /// The kind of a supplementary view; `nil` for a cell.
   public let representedElementKind: String?
 
   /// The centre, in the collection view's space.
-  public var center = Point.zero
+  open var center = Point.zero
   /// The size before the transform, in points.
-  public var size = Size.zero
+  open var size = Size.zero
   /// The transform, applied about the centre.
-  public var transform = Affine.identity
+  open var transform = Affine.identity
   /// The opacity, 0...1.
-  public var alpha = 1.0
+  open var alpha = 1.0
   /// The front-to-back order: elements with a greater index lie in front.
-  public var zIndex = 0
+  open var zIndex = 0
   /// Whether the element is hidden; a hidden element has no view.
-  public var isHidden = false
+  open var isHidden = false
 
   /// Makes attributes of any element.
   ///
@@ -67,7 +67,7 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   /// The axis-aligned rectangle around the element in the collection view's space.
   ///
   /// Setting it sets `center` and `size`.
-  public var frame: Rect {
+  open var frame: Rect {
     get {
       var (width, height) = (size.width, size.height)
       if transform != .identity {
@@ -87,7 +87,7 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   }
 
   /// The element's rectangle in its own space, with origin zero; setting it sets only `size`.
-  public var bounds: Rect {
+  open var bounds: Rect {
     get { Rect(x: 0, y: 0, width: size.width, height: size.height) }
     set { size = newValue.size }
   }

@@ -11,7 +11,7 @@ public import LaminaGeometry
   /// The items whose attributes have changed; empty if unknown.
   public private(set) var invalidatedItemIndexPaths: [IndexPath] = []
   /// The distance by which the content offset shifts when the layout is prepared again, in points.
-  public var contentOffsetAdjustment = Point.zero
+  open var contentOffsetAdjustment = Point.zero
 
   /// Makes a context that names no part.
   public required init() {}
@@ -19,7 +19,7 @@ public import LaminaGeometry
   /// Adds items to those named as having changed attributes.
   ///
   /// - Parameter indexPaths: the items.
-  public func invalidateItems(at indexPaths: [IndexPath]) {
+  open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths += indexPaths
   }
 }
@@ -30,7 +30,7 @@ open class CollectionViewFlowLayoutInvalidationContext:
   CollectionViewLayoutInvalidationContext
 {
   /// Whether the delegate is asked for sizes, insets and spacings again.
-  public var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether lines are broken again.
-  public var invalidateFlowLayoutAttributes = true
+  open var invalidateFlowLayoutDelegateMetrics = true
+  /// Whether the items are broken into lines again.
+  open var invalidateFlowLayoutAttributes = true
 }

@@ -4,17 +4,17 @@ package import LaminaGeometry
 ///
 /// Everything is described for vertical scrolling, from the left edge of the available width.
 package struct FlowGeometry: Sendable {
-  /// The sections, from the top, with their lines broken.
+  /// The sections, from the top, with their items arranged in lines.
   package private(set) var sections: [FlowSection]
   /// The top of each section, followed by the end of the last.
   private var starts: [Double] = [0]
   /// The width of every section, in points.
   package private(set) var width = 0.0
 
-  /// Breaks the lines of sections, and places the sections one below the other.
+  /// Arranges the items of each section in lines, and places the sections one below the other.
   ///
   /// - Parameters:
-  ///   - sections: the sections; their lines are broken here.
+  ///   - sections: the sections; their items are arranged here.
   ///   - width: the width of all of them, in points.
   ///   - scale: pixels per point; items begin on whole pixels.
   package init(_ sections: [FlowSection] = [], width: Double = 0, scale: Double = 1) {

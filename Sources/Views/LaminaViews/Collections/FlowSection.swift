@@ -44,7 +44,7 @@ package struct FlowSection: Sendable {
   private var width = 0.0
   private var scale = 1.0
 
-  /// Makes a section whose lines are not broken yet.
+  /// Makes a section whose items are not divided into lines yet.
   ///
   /// - Parameter sizes: the sizes of the items; equal sizes are stored as one.
   package init(_ sizes: Sizes) {
@@ -83,7 +83,7 @@ package struct FlowSection: Sendable {
 
   // MARK: - Lines
 
-  /// Breaks items into lines.
+  /// Divides the items into lines.
   ///
   /// A line takes items while they fit with the minimum spacing, but at least one.
   ///
@@ -125,10 +125,10 @@ package struct FlowSection: Sendable {
     linesHeight = lines.last.map { $0.top + $0.height } ?? 0
   }
 
-  /// Changes the sizes of items, and breaks the lines again from the first changed item.
+  /// Changes the sizes of items, and recomputes the lines that this may change.
   ///
   /// - Parameter changes: items with their sizes.
-  /// - Complexity: O(items from there to the end).
+  /// - Complexity: O(items from the line before the first changed item to the end); O(items) if all sizes were equal.
   package mutating func set(_ changes: [(item: Int, size: Size)]) {
     let changes = changes.filter { self[$0.item] != $0.size }
     guard let first = changes.map(\.item).min() else { return }

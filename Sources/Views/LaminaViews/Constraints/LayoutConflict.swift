@@ -10,7 +10,8 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
   public let constraints: [String]
   /// The paths of the views that the constraints mention.
   public let views: [String]
-  /// The sizes that take part in the conflict: of the region's root, or of views' content.
+  /// The sizes that take part in the conflict, in words: of the view that contains the constraints, or of the content
+  /// of views.
   public let sizes: [String]
   /// The constraint that was broken.
   public let broken: String

@@ -5,7 +5,7 @@ extension LayoutConstraint {
   static var activeCount = 0
   private static var lastSerial = 0
 
-  /// Adds the constraint to the nearest common ancestor of its items, or else adds a warning.
+  /// Adds the constraint to the nearest common ancestor of its items; logs a warning instead if it cannot be activated.
   func activate() {
     guard let first = LayoutItemKind(firstItem), let firstView = first.view else {
       return refuse("its first item was released, or is a guide without a view")

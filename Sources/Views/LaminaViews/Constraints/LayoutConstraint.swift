@@ -18,7 +18,7 @@ import LaminaConstraints
 /// ])
 /// panel.layoutIfNeeded()
 /// ```
-@MainActor public final class LayoutConstraint {
+@MainActor open class LayoutConstraint {
   /// The relation between the two sides.
   public enum Relation: CaseIterable, Hashable, Sendable {
     /// The first side is at most the second.
@@ -91,15 +91,15 @@ import LaminaConstraints
   /// The factor of the second item's attribute.
   public let multiplier: Double
   /// The constraint's name in messages; `nil` for none.
-  public var identifier: String?
+  open var identifier: String?
 
   /// The points added to the second side; the cheapest property to change.
-  public var constant: Double {
+  open var constant: Double {
     didSet { if constant != oldValue { changed { $0.constantChanged(self) } } }
   }
 
   /// The priority, `required` by default; it may also change while the constraint is active.
-  public var priority = LayoutPriority.required {
+  open var priority = LayoutPriority.required {
     didSet { if priority != oldValue { changed { $0.replace(self) } } }
   }
 
@@ -130,7 +130,7 @@ import LaminaConstraints
   ///
   /// Setting it adds the constraint to the nearest common ancestor of both items, or removes it. A constraint without
   /// such an ancestor, or between attributes of different axes, remains inactive. Policy: `layout-constraint-refused`.
-  public var isActive: Bool {
+  open var isActive: Bool {
     get { holder != nil }
     set {
       guard newValue != isActive else { return }
@@ -139,7 +139,7 @@ import LaminaConstraints
   }
 
   /// Whether the constraint is active but broken because it contradicts others; known after layout.
-  public var isBroken: Bool { if case .broken = state { true } else { false } }
+  open var isBroken: Bool { if case .broken = state { true } else { false } }
 
   /// Activates constraints in order; one that cannot be activated adds a warning and remains inactive.
   ///
@@ -173,9 +173,10 @@ import LaminaConstraints
   let hasSecondItem: Bool
   /// The view that holds the constraint; `nil` if the constraint is inactive.
   weak var holder: View?
-  /// The constraint's indices in the holder's list of constraints and in the mentions of its items.
+  /// The constraint's indices in the holder's list of constraints, and in both items' lists of constraints that mention
+  /// them.
   var places = (held: 0, first: 0, second: 0)
-  /// The views between the holder and its items, which the constraint crosses.
+  /// The views between the holder and the constraint's items, whose edges are among the constraint's terms.
   var crossed: [WeakView] = []
   weak var engine: LayoutEngine?
   var state = SolvedState.none

@@ -121,7 +121,8 @@ extension LayoutEngine {
     charge(view) { solver.remove(id) }
   }
 
-  /// Adds a limit on the content's length; returns `nil` for a required limit that cannot hold, and leaves it out.
+  /// Adds hugging or compression resistance along an axis as a constraint; returns `nil` for a required one that cannot
+  /// hold, and leaves it out.
   private func addContent(
     _ slot: Int, _ view: View, _ number: Number, _ relation: LinearConstraint.Relation,
     _ length: Double, _ priority: LayoutPriority

@@ -42,7 +42,8 @@ extension LayoutEngine {
       priority: priority)
   }
 
-  /// Returns the solver's constraint: first - second * multiplier - constant, related to 0; `nil` if an item is gone.
+  /// Returns a constraint in the solver's form, `first - second * multiplier - constant`, related to 0; `nil` if an
+  /// item is gone.
   func linear(_ constraint: LayoutConstraint) -> LinearConstraint? {
     guard let holder = constraint.holder, let first = LayoutItemKind(constraint.firstItem) else {
       return nil

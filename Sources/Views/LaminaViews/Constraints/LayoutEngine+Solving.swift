@@ -6,7 +6,7 @@ import LaminaGeometry
 extension LayoutEngine {
   // MARK: - Constraints
 
-  /// Adds a constraint; if the constraints cannot all hold, one of them is broken.
+  /// Adds a constraint of any priority; while the required constraints cannot all hold, breaks one of them.
   ///
   /// Policy: `layout-conflict`.
   ///
@@ -91,7 +91,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Re-adds the constraints that were broken during a fitting, and reports the ones that still cannot hold.
+  /// Adds the constraints again that were broken while a fitting size was computed, and reports the ones that still
+  /// cannot hold.
   func reportAgain() {
     let tried = unreported.sorted { $0.serial < $1.serial }
     unreported = []
@@ -123,7 +124,8 @@ extension LayoutEngine {
 
   // MARK: - The root's size
 
-  /// Whether constraints determine the root's size: it has no superview, and its frame is not a constant.
+  /// Whether constraints determine the root's size: it has no superview, and its
+  /// `translatesAutoresizingMaskIntoConstraints` is false.
   var isRootFree: Bool {
     guard let root else { return true }
     return root.superview == nil && !root.existingConstraintState.translatesMask
@@ -176,7 +178,7 @@ extension LayoutEngine {
 
   // MARK: - Values
 
-  /// Stores the new rectangles in their records, and marks the superviews of moved views.
+  /// Stores the solved rectangles of views and guides, and marks for layout each view that must apply a changed one.
   func publish() {
     // A local copy: reading each value through the engine would copy the solver.
     let solver = solver
@@ -209,7 +211,7 @@ extension LinearExpression {
 }
 
 extension View {
-  /// The constraints of the view's region in the solver's form, without content limits.
+  /// The constraints of the view's region in the solver's form, without content hugging and compression resistance.
   ///
   /// The constraints of the root's size come first, then the others in the order of activation.
   package var solvedSystem: [LinearConstraint] {
@@ -226,7 +228,7 @@ extension View {
 }
 
 extension LayoutEngine {
-  /// The root's size, clamped for the solver.
+  /// The size of the root's alignment rectangle, with each length at most `longest`.
   fileprivate var layoutSize: Size {
     let frame = root?.alignmentFrame ?? LayoutRect()
     return Size(

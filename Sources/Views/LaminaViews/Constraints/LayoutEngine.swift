@@ -16,7 +16,7 @@ import LaminaLayers
 /// The variables of an item are its left and top edges in its superview, and its width and height, which are never
 /// negative. A view's frame in another region is a constant.
 @MainActor final class LayoutEngine {
-  /// A view or a guide with variables, referenced weakly.
+  /// A view or a layout guide that has variables in the solver; referenced weakly.
   @MainActor final class Item {
     private(set) weak var view: View?
     private(set) weak var guide: LayoutGuide?
@@ -77,7 +77,7 @@ import LaminaLayers
   private(set) var isFitting = false
   /// Constraints broken during a fitting, not yet reported.
   var unreported: [LayoutConstraint] = []
-  /// The records of items that removed constraints mentioned or crossed.
+  /// The records of items that removed constraints mentioned, or reached through to a descendant.
   private var released: [LayoutItemRecord] = []
   /// The slots of items that have moved to another engine.
   private var abandoned: [Int] = []
@@ -147,12 +147,14 @@ import LaminaLayers
     invalidate()
   }
 
-  /// Adds the constraints again that cross a view whose frame has become a constant or a variable.
+  /// Schedules the constraints that reach through a view to its descendants to be added again, after its frame has
+  /// become a constant or a variable.
   func termsChanged(of view: View) {
     for constraint in constraints(across: view) { replace(constraint) }
   }
 
-  /// Returns the constraints that cross a view to reach its subviews; the view's edges are among their terms.
+  /// Returns the constraints that reach through a view to its descendants or guides; the view's edges are among their
+  /// terms.
   private func constraints(across view: View) -> [LayoutConstraint] {
     guard (view.constraintState?.crossings ?? 0) > 0 else { return [] }
     var found: [LayoutConstraint] = []
@@ -166,7 +168,8 @@ import LaminaLayers
     return found.sorted { $0.serial < $1.serial }
   }
 
-  /// Forces an item's rectangle to be published again, even if unchanged.
+  /// Makes the next update store an item's rectangle again and request the layout that depends on it, even if the
+  /// rectangle is unchanged.
   func republish(_ record: LayoutItemRecord) {
     if record.engine === self { items[record.slot]?.rect = nil }
     invalidate()
@@ -211,7 +214,7 @@ import LaminaLayers
     return slot == 0 || (record.engine === self && record.slot == slot)
   }
 
-  /// Drops an item if no constraint of this engine mentions or crosses it any more.
+  /// Drops an item if no constraint of this engine mentions it, or reaches through it to a descendant, any more.
   private func release(_ record: LayoutItemRecord) {
     guard record.engine === self, !record.mentions.contains(where: { $0.engine === self }) else {
       return
@@ -225,7 +228,7 @@ import LaminaLayers
     (record.engine, record.solved) = (nil, nil)
   }
 
-  /// Drops the variables of a slot, and the limits on its content.
+  /// Drops the item of a slot, and removes the constraints of its content size from the solver.
   private func drop(_ slot: Int) {
     guard slot > 0, let item = items[slot] else { return }
     for id in item.content.ids {
@@ -295,7 +298,7 @@ import LaminaLayers
     }
   }
 
-  /// Runs work for a view, and adds its pivots to the view's tally.
+  /// Runs solver work for a view, and counts the simplex pivots that it takes in the view's tally.
   func charge<Result, Failure: Error>(_ view: View?, _ work: () throws(Failure) -> Result)
     throws(Failure) -> Result
   {

@@ -46,7 +46,7 @@ extension View {
   var mentions: [LayoutConstraint] = []
   /// The engine that has variables for the item; `nil` for none.
   weak var engine: LayoutEngine?
-  /// The item's slot in that engine.
+  /// The item's index in the `items` of its engine.
   var slot = 0
   /// The solved rectangle, in the coordinates of the superview or owner; `nil` before it is solved.
   var solved: LayoutRect?

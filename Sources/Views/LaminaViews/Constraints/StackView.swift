@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A row or a column of views, placed by constraints that the stack makes, like `UIStackView`; it draws nothing itself.
+/// A row or a column of views, placed by constraints that the stack makes, like `UIStackView`.
 ///
 /// ```
 /// axis horizontal   | first |<- spacing ->| second |<- spacing ->| third |     distribution: lengths and gaps
@@ -56,21 +56,21 @@ public import LaminaGeometry
   public private(set) var arrangedSubviews: [View] = []
 
   /// The axis along which views are arranged.
-  public var axis = LayoutAxis.horizontal {
+  open var axis = LayoutAxis.horizontal {
     didSet { if axis != oldValue { arrangementChanged() } }
   }
   /// The distribution of views along the axis.
-  public var distribution = Distribution.fill {
+  open var distribution = Distribution.fill {
     didSet { if distribution != oldValue { arrangementChanged() } }
   }
   /// The alignment of views across the axis.
-  public var alignment = Alignment.fill {
+  open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrangementChanged() } }
   }
   /// The gap between neighbouring views, in points; only a minimum for `equalSpacing` and `equalCentering`.
-  public var spacing = 0.0 { didSet { if spacing != oldValue { arrangementChanged() } } }
+  open var spacing = 0.0 { didSet { if spacing != oldValue { arrangementChanged() } } }
   /// Whether views are placed inside the stack's layout margins instead of its bounds.
-  public var isLayoutMarginsRelativeArrangement = false {
+  open var isLayoutMarginsRelativeArrangement = false {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
   }
 
@@ -98,7 +98,7 @@ public import LaminaGeometry
   /// Adds a view at the end of the arrangement; an arranged view moves there.
   ///
   /// - Parameter view: the view, which becomes a subview.
-  public func addArrangedSubview(_ view: View) {
+  open func addArrangedSubview(_ view: View) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
@@ -107,7 +107,7 @@ public import LaminaGeometry
   /// - Parameters:
   ///   - view: the view, which becomes a subview.
   ///   - index: its index, clamped to the valid range. Policy: `stack-index`.
-  public func insertArrangedSubview(_ view: View, at index: Int) {
+  open func insertArrangedSubview(_ view: View, at index: Int) {
     arrangedSubviews.removeAll { $0 === view }
     if view.superview !== self { addSubview(view) }
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -118,7 +118,7 @@ public import LaminaGeometry
   /// Removes a view from the arrangement; it remains a subview.
   ///
   /// - Parameter view: the view; ignored if it is not arranged.
-  public func removeArrangedSubview(_ view: View) {
+  open func removeArrangedSubview(_ view: View) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     arrangedSubviews.removeAll { $0 === view }
     customSpacings[ObjectIdentifier(view)] = nil
@@ -130,7 +130,7 @@ public import LaminaGeometry
   /// - Parameters:
   ///   - spacing: points; `nil` for the stack's `spacing`.
   ///   - view: an arranged view.
-  public func setCustomSpacing(_ spacing: Double?, after view: View) {
+  open func setCustomSpacing(_ spacing: Double?, after view: View) {
     customSpacings[ObjectIdentifier(view)] = spacing
     arrangementChanged()
   }
@@ -139,7 +139,7 @@ public import LaminaGeometry
   ///
   /// - Parameter view: an arranged view.
   /// - Returns: points.
-  public func customSpacing(after view: View) -> Double? { customSpacings[ObjectIdentifier(view)] }
+  open func customSpacing(after view: View) -> Double? { customSpacings[ObjectIdentifier(view)] }
 
   /// Removes a leaving subview from the arrangement.
   open override func willRemoveSubview(_ subview: View) {

@@ -101,46 +101,19 @@ extension View {
     invalidateIntrinsicContentSize()
   }
 
-  /// Invalidates the content size; the next layout reads `intrinsicContentSize` again.
-  public func invalidateIntrinsicContentSize() {
-    if let state = constraintState, let engine = state.engine ?? freeEngine {
-      engine.intrinsicSizeChanged(of: state)
-    }
-    if let stack = superview as? StackView { stack.contentSizeChanged(of: self) }
-  }
-
   /// The view's own engine, if its constraints also determine the view's size; `nil` otherwise.
-  private var freeEngine: LayoutEngine? {
+  var freeEngine: LayoutEngine? {
     guard let engine = constraintState?.ownEngine, engine.isRootFree else { return nil }
     return engine
   }
 
   // MARK: - Updating
 
-  /// Marks the view so that `updateConstraints()` is called before the next layout.
-  public func setNeedsUpdateConstraints() {
-    existingConstraintState.updates.own = true
-    markUpdateOfConstraints()
-  }
-
   /// Whether `updateConstraints()` is due.
   public var needsUpdateConstraints: Bool { constraintState?.updates.own ?? false }
 
-  /// Calls `updateConstraints()` of the view and of its descendants if they are marked, inner views first.
-  public func updateConstraintsIfNeeded() {
-    guard let state = constraintState, state.updates.own || state.updates.below else { return }
-    if state.updates.below {
-      state.updates.below = false
-      for subview in subviews { subview.updateConstraintsIfNeeded() }
-    }
-    if state.updates.own {
-      state.updates.own = false
-      controller?.updateViewConstraints()
-      updateConstraints()
-    }
-  }
-
-  /// Marks the ancestors of a marked view, and schedules layout of its region.
+  /// Records in each ancestor that a view below it needs `updateConstraints()`, and schedules the layout in which that
+  /// is called.
   func markUpdateOfConstraints() {
     var next = superview
     while let view = next {
@@ -154,7 +127,7 @@ extension View {
 
   // MARK: - Layout
 
-  /// Schedules the region's constraints to be solved before the view's layout, even during a layout of the view.
+  /// Schedules the constraints inside the view to be solved before its layout, even during a layout of the view.
   func markForConstraints() {
     layoutState.triggers.insert(.engine)
     layer.markNeedsLayout()

@@ -9,6 +9,16 @@ extension View {
   /// The target of `systemLayoutSizeFitting(_:)` for the largest size that constraints allow.
   public static var layoutFittingExpandedSize: Size { Size(width: 10_000, height: 10_000) }
 
+  /// Whether there are active constraints inside the view, which may determine its size.
+  var hasConstraintsInside: Bool {
+    var stack = [self]
+    while let next = stack.popLast() {
+      if let state = next.constraintState, !state.held.isEmpty { return true }
+      stack += next.subviews.filter { !$0.isLayoutRoot }
+    }
+    return false
+  }
+
   /// Returns the best size of the view under the constraints inside it, near a target.
   ///
   /// Constraints from outside are ignored. A view without constraints inside has its content size, or else its current
@@ -47,7 +57,7 @@ extension View {
   private let engine: LayoutEngine
   private let slot: Int
   private var solver: SimplexSolver
-  /// The views whose content limits the height, which may depend on the width, with those limits.
+  /// The views with a content height, which may depend on their width, and the solver's constraints for that height.
   private var contents: [(slot: Int, view: View, ids: [SimplexSolver.ConstraintID])] = []
 
   /// Copies the solver of a region's root; for another view, collects the constraints inside it.
@@ -86,7 +96,7 @@ extension View {
     for slot in slots.sorted() { addContent(slot) }
   }
 
-  /// Adds the limits on an item's content, as in the region's solver.
+  /// Adds the constraints of an item's content hugging and compression resistance, as in the region's solver.
   private mutating func addContent(_ slot: Int) {
     guard let item = engine.items[slot], let view = item.view else { return }
     var ids: [SimplexSolver.ConstraintID] = []

@@ -54,14 +54,14 @@ extension View {
     return state.translatesMask && state.crossings == 0
   }
 
-  /// The root of the region that contains the view's subviews.
+  /// The nearest layout root, from the view itself upwards: the root of the region that contains the view's subviews.
   var layoutRoot: View {
     var view = self
     while !view.isLayoutRoot, let superview = view.superview { view = superview }
     return view
   }
 
-  /// The engine of the region that contains the view's subviews; `nil` if none was made yet.
+  /// The engine that solves the constraints of the view's subviews; `nil` if none was made yet.
   var regionEngine: LayoutEngine? { layoutRoot.constraintState?.ownEngine }
 
   /// The engine of the region whose root is this view; made on first use.
@@ -73,7 +73,8 @@ extension View {
     return engine
   }
 
-  /// Moves the constraints of the region inside the view to the engine that is now responsible for them.
+  /// Moves the constraints held by the view, and by its descendants down to the next layout roots, to the engine now
+  /// responsible for them.
   ///
   /// - Complexity: O(views of the region).
   func rehomeConstraints() {

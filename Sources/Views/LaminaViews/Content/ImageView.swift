@@ -13,13 +13,13 @@ public import LaminaLayers
 /// ```
 @MainActor open class ImageView: View {
   /// The picture; `nil` for none.
-  public var image: Image? { didSet { showImage() } }
+  open var image: Image? { didSet { showImage() } }
 
   /// The picture while the view is highlighted; `nil` for `image`.
-  public var highlightedImage: Image? { didSet { showImage() } }
+  open var highlightedImage: Image? { didSet { showImage() } }
 
   /// Whether the view is highlighted; a pressed or selected cell sets it.
-  public var isHighlighted = false {
+  open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { showImage() } }
   }
 
@@ -96,19 +96,19 @@ public import LaminaLayers
   /// `image`.
   ///
   /// Policy: `image-view-animation`.
-  public var animationImages: [Image] = [] { didSet { stopAnimating() } }
+  open var animationImages: [Image] = [] { didSet { stopAnimating() } }
   /// The duration of one round, in seconds; 0 means a thirtieth of a second for each picture.
-  public var animationDuration = 0.0
+  open var animationDuration = 0.0
   /// The number of rounds; 0 repeats without end.
-  public var animationRepeatCount = 0
+  open var animationRepeatCount = 0
   /// Whether an animation is running.
   ///
   /// An animation that has finished by itself is no longer running.
-  public var isAnimating: Bool { layer.animation(forKey: ImageView.animationKey) != nil }
+  open var isAnimating: Bool { layer.animation(forKey: ImageView.animationKey) != nil }
   private static var animationKey: String { "animationImages" }
 
   /// Starts the animation at its first picture; ignored if `animationImages` is empty.
-  public func startAnimating() {
+  open func startAnimating() {
     guard let first = animationImages.first else { return }
     var keyframes = Keyframes(values: animationImages.map { .contents($0.contents) })
     keyframes.calculationMode = .discrete
@@ -125,5 +125,5 @@ public import LaminaLayers
   }
 
   /// Stops the animation and shows `image` again.
-  public func stopAnimating() { layer.removeAnimation(forKey: ImageView.animationKey) }
+  open func stopAnimating() { layer.removeAnimation(forKey: ImageView.animationKey) }
 }

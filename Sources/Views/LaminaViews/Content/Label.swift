@@ -89,7 +89,7 @@ public import LaminaText
   /// The text; `nil` for none.
   ///
   /// Setting it replaces `attributedText`.
-  public var text: String? {
+  open var text: String? {
     get { attributedText?.string ?? plain }
     set {
       guard newValue != text || attributedText != nil else { return }
@@ -100,7 +100,7 @@ public import LaminaText
   }
 
   /// The text with its own attributes, which override the style's font, size and colour; `nil` for a plain text.
-  public var attributedText: AttributedText? {
+  open var attributedText: AttributedText? {
     get { styled }
     set {
       styled = newValue
@@ -110,17 +110,17 @@ public import LaminaText
   }
 
   /// The look and line breaking of the text.
-  public var style = Style() {
+  open var style = Style() {
     didSet { if style != oldValue { textChanged() } }
   }
 
   /// The font, except its size.
-  public var font: FontDescription {
+  open var font: FontDescription {
     get { style.font }
     set { style.font = newValue }
   }
   /// The size of the font, in points: above 0 and at most 10,000.
-  public var fontSize: Double {
+  open var fontSize: Double {
     get { style.fontSize }
     set { style.fontSize = newValue }
   }
@@ -128,7 +128,7 @@ public import LaminaText
   ///
   /// `nil`, the default, leaves the font as set. It corresponds to `preferredFont(forTextStyle:)` with
   /// `adjustsFontForContentSizeCategory` of `UILabel`.
-  public var textStyle: TextStyle? { didSet { takeTextStyle() } }
+  open var textStyle: TextStyle? { didSet { takeTextStyle() } }
 
   private func takeTextStyle() {
     guard let textStyle else { return }
@@ -151,44 +151,44 @@ public import LaminaText
   override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
   /// The colour of the text.
-  public var textColor: ViewColor {
+  open var textColor: ViewColor {
     get { style.textColor }
     set { style.textColor = newValue }
   }
   /// The colour of a plain text while the label is highlighted; `nil` for `textColor`.
-  public var highlightedTextColor: ViewColor? {
+  open var highlightedTextColor: ViewColor? {
     didSet { if isHighlighted { textChanged() } }
   }
   /// Whether the label is highlighted; a pressed or selected cell sets it.
-  public var isHighlighted = false {
+  open var isHighlighted = false {
     didSet { if isHighlighted != oldValue && highlightedTextColor != nil { textChanged() } }
   }
   /// The horizontal alignment of lines.
-  public var textAlignment: TextLayoutOptions.Alignment {
+  open var textAlignment: TextLayoutOptions.Alignment {
     get { style.textAlignment }
     set { style.textAlignment = newValue }
   }
   /// The maximum number of lines; 0 for no limit.
-  public var numberOfLines: Int {
+  open var numberOfLines: Int {
     get { style.numberOfLines }
     set { style.numberOfLines = newValue }
   }
   /// Whether a text that does not fit is drawn smaller, down to `minimumScaleFactor`, instead of truncated.
   ///
   /// The intrinsic size is that of the text at its full size.
-  public var adjustsFontSizeToFitWidth: Bool {
+  open var adjustsFontSizeToFitWidth: Bool {
     get { style.adjustsFontSizeToFitWidth }
     set { style.adjustsFontSizeToFitWidth = newValue }
   }
   /// The smallest factor of the font's size, 0...1; at 0, as by default, the size stays.
-  public var minimumScaleFactor: Double {
+  open var minimumScaleFactor: Double {
     get { style.minimumScaleFactor }
     set { style.minimumScaleFactor = newValue }
   }
 
   /// Whether the text is laid out and drawn off the main actor; the old picture remains until the new one is
   /// ready.
-  public var drawsInBackground = false
+  open var drawsInBackground = false
 
   private var plain: String?
   private var styled: AttributedText?
@@ -248,19 +248,46 @@ public import LaminaText
   ///
   /// Otherwise the lines are broken at that width, so the result is wider only for a word that does not fit.
   open override func sizeThatFits(_ size: Size) -> Size {
-    self.size(fitting: style.numberOfLines == 1 ? .infinity : size.width)
+    textSize(fitting: numberOfLines == 1 ? .infinity : size.width)
+  }
+
+  /// Returns the size of the text's rectangle in a width and an unlimited height.
+  private func textSize(fitting width: Double) -> Size {
+    let room = Rect(x: 0, y: 0, width: width, height: .infinity)
+    return textRect(forBounds: room, limitedToNumberOfLines: numberOfLines).size
+  }
+
+  /// Returns the rectangle of the text in given bounds: at their left, and in the middle of a finite height.
+  ///
+  /// The label's natural size is that of this rectangle in unlimited bounds, so an override can add space around the
+  /// text.
+  ///
+  /// - Parameters:
+  ///   - bounds: the bounds, in points; possibly infinite.
+  ///   - lines: the maximum number of lines; 0 for no limit.
+  /// - Returns: the text's rectangle.
+  open func textRect(forBounds bounds: Rect, limitedToNumberOfLines lines: Int) -> Rect {
+    var size = size(fitting: lines == 1 ? .infinity : bounds.width)
+    if lines != numberOfLines, let shownText {
+      var limited = style
+      limited.numberOfLines = lines
+      size = limited.size(of: shownText, fitting: lines == 1 ? .infinity : bounds.width)
+    }
+    let height = min(size.height, bounds.height)
+    let free = bounds.height.isFinite ? (bounds.height - height) / 2 : 0
+    return Rect(x: bounds.minX, y: bounds.minY + free, width: size.width, height: height)
   }
 
   /// The width at which constraints break the text's lines, in points; 0 stands for the width that the constraints
   /// determine.
-  public var preferredMaxLayoutWidth = 0.0 {
+  open var preferredMaxLayoutWidth = 0.0 {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   /// The text's size without a limit on its width, or with `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: Size {
     let hasLimit = numberOfLines != 1 && preferredMaxLayoutWidth > 0
-    let size = size(fitting: hasLimit ? preferredMaxLayoutWidth : .infinity)
+    let size = textSize(fitting: hasLimit ? preferredMaxLayoutWidth : .infinity)
     // A scale between whole numbers has pixels between points.
     return Size(width: wholePixels(size.width), height: wholePixels(size.height))
   }
@@ -275,7 +302,7 @@ public import LaminaText
   }
 
   override func contentHeight(forWidth width: Double) -> Double {
-    size(fitting: width).height
+    textSize(fitting: width).height
   }
 
   override var baselineOffsets: (first: Double, last: Double)? {
@@ -302,13 +329,30 @@ public import LaminaText
     return style.text(plain, with: traitCollection)
   }
 
-  /// Draws the text, centred vertically in the bounds.
+  /// Draws the text by `drawText(in:)`, with the bounds.
   ///
   /// - Throws: `DrawingError.text`, and memory errors.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
-    guard let shown = shownText else { return }
-    try Label.draw(shown, style, in: bounds, context)
+    Label.drawingError = nil
+    drawText(in: bounds)
+    if let error = Label.drawingError { throw error }
   }
+
+  /// Draws the text into the current context, centred vertically in a rectangle; called only by `draw(_:in:)`.
+  ///
+  /// An override may draw the text elsewhere, by calling super with another rectangle. It is not called if
+  /// `drawsInBackground` is set. An error of the drawing fails the frame.
+  ///
+  /// - Parameter rect: the rectangle, in the label's own space.
+  open func drawText(in rect: Rect) {
+    guard let shown = shownText, let context = View.currentContext else { return }
+    do throws(DrawingError) { try Label.draw(shown, style, in: rect, context) } catch {
+      Label.drawingError = error
+    }
+  }
+
+  /// The error of the last `drawText(in:)`, which cannot throw it.
+  private static var drawingError: DrawingError?
 
   /// Starts drawing in the background if `drawsInBackground` is set; a label without text has no picture.
   open override func display(_ layer: Layer) -> Bool {

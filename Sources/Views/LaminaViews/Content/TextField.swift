@@ -37,7 +37,7 @@ open class TextField: Control, KeyInput {
   }
 
   /// The text; setting it puts the caret at its end.
-  public var text: String = "" {
+  open var text: String = "" {
     didSet {
       guard text != oldValue else { return }
       selection = text.unicodeScalars.count..<text.unicodeScalars.count
@@ -46,10 +46,10 @@ open class TextField: Control, KeyInput {
   }
 
   /// The text shown while the field is empty; `nil` for none.
-  public var placeholder: String? { didSet { setNeedsDisplay() } }
+  open var placeholder: String? { didSet { setNeedsDisplay() } }
 
   /// The font, colour and alignment of the text; its number of lines and truncation have no effect.
-  public var style = Label.Style() {
+  open var style = Label.Style() {
     didSet {
       guard style != oldValue else { return }
       if style.fontSize != oldValue.fontSize, !isTakingTextStyle { textStyle = nil }
@@ -59,7 +59,7 @@ open class TextField: Control, KeyInput {
   /// The role of the text, which sets the font's size and follows the preferred text size.
   ///
   /// It becomes `nil` when another size is set.
-  public var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
+  open var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
   private var isTakingTextStyle = false
 
   private func takeTextStyle() {
@@ -76,19 +76,19 @@ open class TextField: Control, KeyInput {
   }
 
   /// The colour of the placeholder.
-  public var placeholderColor = ViewColor.placeholderText { didSet { setNeedsDisplay() } }
+  open var placeholderColor = ViewColor.placeholderText { didSet { setNeedsDisplay() } }
 
   /// Whether the characters are shown as dots.
-  public var isSecureTextEntry = false {
+  open var isSecureTextEntry = false {
     didSet { if isSecureTextEntry != oldValue { textChanged() } }
   }
 
   /// Whether the field is first responder.
-  public var isEditing: Bool { isFirstResponder }
+  open var isEditing: Bool { isFirstResponder }
 
   /// A closure that decides whether typing, deleting or the clear button may change the text to a given one; `nil`
   /// always allows it.
-  public var shouldChange: (@MainActor (TextField, _ text: String) -> Bool)?
+  open var shouldChange: (@MainActor (TextField, _ text: String) -> Bool)?
 
   /// The space between the edges and the text, in points.
   public static var padding: Double { 7 }
@@ -100,15 +100,15 @@ open class TextField: Control, KeyInput {
   // MARK: - Views inside
 
   /// The times at which the clear button is shown; never while the field is empty.
-  public var clearButtonMode = ViewMode.never { didSet { placeViews() } }
+  open var clearButtonMode = ViewMode.never { didSet { placeViews() } }
   /// A view at the left end, with its frame's size.
-  public var leftView: View? { didSet { exchange(oldValue, leftView) } }
+  open var leftView: View? { didSet { exchange(oldValue, leftView) } }
   /// The times at which `leftView` is shown.
-  public var leftViewMode = ViewMode.never { didSet { placeViews() } }
+  open var leftViewMode = ViewMode.never { didSet { placeViews() } }
   /// A view at the right end, with its frame's size; while shown, it replaces the clear button.
-  public var rightView: View? { didSet { exchange(oldValue, rightView) } }
+  open var rightView: View? { didSet { exchange(oldValue, rightView) } }
   /// The times at which `rightView` is shown.
-  public var rightViewMode = ViewMode.never { didSet { placeViews() } }
+  open var rightViewMode = ViewMode.never { didSet { placeViews() } }
 
   let caret = CaretLayer()
   var clearButton: BarButton?
@@ -156,7 +156,7 @@ open class TextField: Control, KeyInput {
   /// The selected characters, as indices of Unicode scalars; an empty range is the caret.
   ///
   /// Indices outside the text are clamped; one within a grapheme cluster is moved back to its start.
-  public var selectedRange: Range<Int> {
+  open var selectedRange: Range<Int> {
     get { selection }
     set {
       let range = boundaries(around: newValue)
@@ -230,7 +230,7 @@ open class TextField: Control, KeyInput {
   }
 
   /// Whether the text is not empty.
-  public var hasText: Bool { !text.isEmpty }
+  open var hasText: Bool { !text.isEmpty }
 
   /// Replaces the selection with typed characters; a line feed counts as the return key, which ends editing.
   open func insertText(_ text: String) {

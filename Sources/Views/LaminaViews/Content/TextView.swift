@@ -31,14 +31,14 @@ open class TextView: ScrollView, KeyInput {
   // MARK: - Text
 
   /// The text; setting it puts the caret at the end and reports a change of the selection, but not of the text.
-  public var text: String {
+  open var text: String {
     get { edited.text.string }
     set { take(style.text(newValue, with: traitCollection), isStyled: false) }
   }
 
   /// The text with its attributes; setting it puts the caret at the end and reports a change of the selection, but not
   /// of the text.
-  public var attributedText: AttributedText {
+  open var attributedText: AttributedText {
     get { edited.text }
     set { take(newValue, isStyled: true) }
   }
@@ -46,7 +46,7 @@ open class TextView: ScrollView, KeyInput {
   /// The look of the text, and of characters typed into an empty text.
   ///
   /// Setting it changes all characters, except in an `attributedText`.
-  public var style = Label.Style() {
+  open var style = Label.Style() {
     didSet {
       guard style != oldValue else { return }
       if style.fontSize != oldValue.fontSize, !isTakingTextStyle { textStyle = nil }
@@ -57,7 +57,7 @@ open class TextView: ScrollView, KeyInput {
   /// The role of the text, which sets the font's size and follows the preferred text size.
   ///
   /// It becomes `nil` when another size is set.
-  public var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
+  open var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
   private var isTakingTextStyle = false
 
   private func takeTextStyle() {
@@ -88,32 +88,32 @@ open class TextView: ScrollView, KeyInput {
   override var defaultAccessibilityValue: String? { text }
 
   /// The colour of the text.
-  public var textColor: ViewColor {
+  open var textColor: ViewColor {
     get { style.textColor }
     set { style.textColor = newValue }
   }
   /// The font, except its size.
-  public var font: FontDescription {
+  open var font: FontDescription {
     get { style.font }
     set { style.font = newValue }
   }
   /// The size of the font, in points: above 0 and at most 10,000.
-  public var fontSize: Double {
+  open var fontSize: Double {
     get { style.fontSize }
     set { style.fontSize = newValue }
   }
   /// The horizontal alignment of lines.
-  public var textAlignment: TextLayoutOptions.Alignment {
+  open var textAlignment: TextLayoutOptions.Alignment {
     get { style.textAlignment }
     set { style.textAlignment = newValue }
   }
 
   /// The distances from the edges to the space for the text, in points.
-  public var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+  open var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { if textContainerInset != oldValue { textChanged() } }
   }
   /// The space at both ends of each line, in points.
-  public var lineFragmentPadding = 5.0 {
+  open var lineFragmentPadding = 5.0 {
     didSet { if lineFragmentPadding != oldValue { textChanged() } }
   }
 
@@ -130,16 +130,16 @@ open class TextView: ScrollView, KeyInput {
   // MARK: - Editing
 
   /// Whether the text can be edited; setting it to false ends editing, if the delegate allows it.
-  public var isEditable = true {
+  open var isEditable = true {
     didSet { if !isEditable { resignFirstResponder() } }
   }
   /// Whether the view is first responder.
-  public var isEditing: Bool { isFirstResponder }
+  open var isEditing: Bool { isFirstResponder }
 
   /// The selected characters, as indices of Unicode scalars; an empty range is the caret.
   ///
   /// Indices outside the text are clamped; one within a grapheme cluster is moved back to its start.
-  public var selectedRange: Range<Int> {
+  open var selectedRange: Range<Int> {
     get { edited.selection }
     set {
       let first = carets.boundary(before: newValue.lowerBound)
@@ -151,7 +151,7 @@ open class TextView: ScrollView, KeyInput {
   }
 
   /// A closure called when editing begins, when typing changed the text, and when editing ends.
-  public var onEditing: (@MainActor (TextView, Control.Events) -> Void)?
+  open var onEditing: (@MainActor (TextView, Control.Events) -> Void)?
 
   let caret = CaretLayer()
   let canvas = TextCanvas()
@@ -161,7 +161,7 @@ open class TextView: ScrollView, KeyInput {
   var textDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
 
   /// Whether the text is not empty.
-  public var hasText: Bool { !edited.text.isEmpty }
+  open var hasText: Bool { !edited.text.isEmpty }
 
   /// Replaces the selection with typed characters, if the delegate allows it; a line feed starts a new line.
   open func insertText(_ text: String) { replace(edited.selection, with: text) }
@@ -303,7 +303,8 @@ open class TextView: ScrollView, KeyInput {
     if isEditing { placeCaret() }
   }
 
-  /// The view's width and the text's height, in points; reading it first lays out what has been typed.
+  /// The view's width and the height of the text with its insets, in points; reading it first lays out what has been
+  /// typed.
   open override var contentSize: Size {
     get {
       settleContent()
@@ -322,7 +323,7 @@ open class TextView: ScrollView, KeyInput {
   }
 
   /// The caret's rectangle in the content, at the end of the selection.
-  public var caretRect: Rect {
+  open var caretRect: Rect {
     let (place, origin) = (carets.caret(at: edited.selection.upperBound), textOrigin)
     return Rect(
       x: origin.x + place.minX - CaretLayer.width / 2, y: origin.y + place.minY,

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaText
 
 /// A choice in an alert, like `UIAlertAction`.
-@MainActor public final class AlertAction {
+@MainActor open class AlertAction {
   /// The kind of an action, which decides the colour and the place of its button.
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// An ordinary action, with its title in the tint colour.
@@ -22,7 +22,7 @@ import LaminaText
   /// The kind of the action, which decides the colour and the place of its button.
   public let style: Style
   /// Whether the action can be chosen.
-  public var isEnabled = true { didSet { onChange?() } }
+  open var isEnabled = true { didSet { onChange?() } }
   let handler: (@MainActor (AlertAction) -> Void)?
   var onChange: (@MainActor () -> Void)?
 
@@ -50,7 +50,7 @@ import LaminaText
 /// alert.addAction(AlertAction(title: "Delete", style: .destructive) { _ in print("deleted") })
 /// print(alert.actions.count)  // 2
 /// ```
-@MainActor public final class AlertController: ViewController {
+@MainActor open class AlertController: ViewController {
   /// The form of an alert: a sheet at the lower edge, or a box in the middle.
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// A list of actions at the lower edge of the window.
@@ -66,7 +66,7 @@ import LaminaText
   /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
   /// The action shown in bold; `nil` for the cancelling action, if there is one.
-  public var preferredAction: AlertAction? { didSet { alertView?.show(self) } }
+  open var preferredAction: AlertAction? { didSet { alertView?.show(self) } }
 
   private var alertView: AlertView? { viewIfLoaded as? AlertView }
 
@@ -85,7 +85,7 @@ import LaminaText
   /// Adds an action; a second cancelling action is refused with a warning in `View.warnings`.
   ///
   /// - Parameter action: the action.
-  public func addAction(_ action: AlertAction) {
+  open func addAction(_ action: AlertAction) {
     guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
       return View.warnings.add(misuse: "a second cancel action is ignored", of: "AlertController")
     }
@@ -95,7 +95,7 @@ import LaminaText
   }
 
   /// Makes the view of title, message and buttons.
-  public override func loadView() {
+  open override func loadView() {
     let view = AlertView()
     view.onChoose = { [weak self] in self?.choose($0) }
     view.show(self)

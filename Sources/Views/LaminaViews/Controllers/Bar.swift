@@ -10,13 +10,13 @@ public import LaminaLayers
 /// ```
 @MainActor open class Bar: View {
   /// The style that supplies the bar's default colours; dark mode uses `black` instead.
-  public var barStyle = BarBackground.Style.default { didSet { look() } }
+  open var barStyle = BarBackground.Style.default { didSet { look() } }
   /// The colour of the background; `nil` for the style's colour.
-  public var barTintColor: ViewColor? { didSet { look() } }
+  open var barTintColor: ViewColor? { didSet { look() } }
   /// An image for the background, drawn by the rules of `BarBackground`; `nil` for none.
-  public var backgroundImage: LayerContents? { didSet { look() } }
+  open var backgroundImage: LayerContents? { didSet { look() } }
   /// Whether content behind the bar shows through; `BarBackground` lists the default.
-  public var isTranslucent: Bool {
+  open var isTranslucent: Bool {
     get { background.isTranslucent }
     set {
       forcedTranslucency = newValue
@@ -24,7 +24,7 @@ public import LaminaLayers
     }
   }
   /// The background that results from the bar's settings.
-  public var background: BarBackground {
+  open var background: BarBackground {
     BarBackground(
       image: backgroundImage?.barImage ?? .none, style: shownStyle,
       barTintColor: barTintColor.map(resolvedColor),

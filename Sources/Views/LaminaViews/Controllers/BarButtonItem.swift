@@ -1,7 +1,7 @@
 /// A button of a navigation bar or a toolbar, like `UIBarButtonItem`.
 ///
 /// It holds the button's content; the bar that shows it makes the view. An item is in at most one bar.
-@MainActor public final class BarButtonItem {
+@MainActor open class BarButtonItem {
   /// The look of a title, like `UIBarButtonItem.Style`.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// The regular weight.
@@ -65,23 +65,23 @@
   }
 
   /// The title, shown unless there is an image, an icon or a custom view; `nil` for none.
-  public var title: String? { didSet { if title != oldValue { onChange?() } } }
+  open var title: String? { didSet { if title != oldValue { onChange?() } } }
   /// The picture shown instead of the title; its rendering mode `automatic` draws it in the tint colour.
-  public var image: Image? { didSet { onChange?() } }
+  open var image: Image? { didSet { onChange?() } }
   /// A view shown instead of the button, at its intrinsic size or else its current one; `nil` for none.
   public let customView: View?
   /// The system item that the button was made from; `nil` for none.
   public let systemItem: SystemItem?
   /// The weight of the title: regular or semibold.
-  public var style: Style { didSet { if style != oldValue { onChange?() } } }
+  open var style: Style { didSet { if style != oldValue { onChange?() } } }
   /// Whether the button can be tapped.
-  public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
+  open var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
   /// The colour of the button while it is enabled; `nil` for the bar's tint colour.
-  public var tintColor: ViewColor? { didSet { if tintColor != oldValue { onChange?() } } }
+  open var tintColor: ViewColor? { didSet { if tintColor != oldValue { onChange?() } } }
   /// The width in points; 0 for the natural width, or for a flexible space's share.
-  public var width = 0.0 { didSet { if width != oldValue { onChange?() } } }
+  open var width = 0.0 { didSet { if width != oldValue { onChange?() } } }
   /// A closure called when the button is tapped.
-  public var action: (@MainActor (BarButtonItem) -> Void)?
+  open var action: (@MainActor (BarButtonItem) -> Void)?
 
   /// A closure called after a change, by which the bar that shows the item observes it.
   var onChange: (@MainActor () -> Void)?

@@ -3,11 +3,12 @@ import LaminaLayers
 import LaminaText
 
 /// A bar over a stack of controllers, with a title and a back button, like `UINavigationBar`.
-@MainActor public final class NavigationBar: Bar {
-  /// The height without the area under the status bar, in points.
+@MainActor open class NavigationBar: Bar {
+  /// The height of the bar without the safe area at the top, in points.
   public static var height: Double { 44 }
 
-  /// The items of a stack's top controller and of the one below it, which names the back button.
+  /// The navigation item of the controller below the top one, whose title the back button shows, and that of the top
+  /// controller.
   typealias Items = (back: NavigationItem?, top: NavigationItem?)
 
   /// The navigation items from which the bar takes its titles and buttons.
@@ -108,7 +109,7 @@ import LaminaText
   }
 
   /// Lays out the title and the buttons.
-  public override func layoutSubviews() {
+  open override func layoutSubviews() {
     super.layoutSubviews()
     let (width, height) = (bounds.width, bounds.height)
     var left = 16.0
@@ -135,8 +136,8 @@ import LaminaText
     placeTitle(between: left, right)
   }
 
-  /// Centres the title in the bar if it fits there, else in the remaining space; moves a title view only as far as
-  /// needed.
+  /// Centres the title in the bar, or between the buttons if it would overlap them; shifts a title view off the centre
+  /// only as far as the buttons require.
   private func placeTitle(between left: Double, _ right: Double) {
     let (width, height) = (bounds.width, bounds.height)
     let side = max(left, right)

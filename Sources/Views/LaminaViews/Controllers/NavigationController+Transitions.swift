@@ -146,7 +146,7 @@ extension NavigationController {
     }
   }
 
-  /// The time by which a finger's velocity extends its final position, in seconds.
+  /// The time for which a finger's velocity is taken to continue when a swipe back ends, in seconds.
   ///
   /// Policy: `swipe-back-threshold`.
   private static var popReach: Double { 0.2 }

@@ -31,7 +31,7 @@ import LaminaGeometry
   /// The navigation bar at the top, with the back button and the top controller's title.
   public let navigationBar = NavigationBar()
   /// The delegate, which observes and animates changes; held weakly.
-  public weak var delegate: (any NavigationControllerDelegate)?
+  open weak var delegate: (any NavigationControllerDelegate)?
   /// The recogniser of the swipe back: a drag from the left edge drives a pop.
   ///
   /// It begins only if there is a controller to pop to and no transition is running. Policy: `swipe-back-cancelled`.
@@ -42,10 +42,10 @@ import LaminaGeometry
   var movingContainer: View?
 
   /// The controller at the top of the stack; `nil` for an empty stack.
-  public var topViewController: ViewController? { viewControllers.last }
+  open var topViewController: ViewController? { viewControllers.last }
 
   /// Whether the navigation bar is hidden, and takes no room; false by default.
-  public var isNavigationBarHidden = false {
+  open var isNavigationBarHidden = false {
     didSet {
       guard isNavigationBarHidden != oldValue else { return }
       navigationBar.isHidden = isNavigationBarHidden
@@ -105,7 +105,7 @@ import LaminaGeometry
   /// - Parameters:
   ///   - controller: a controller without a parent.
   ///   - animated: whether the change is animated.
-  public func pushViewController(_ controller: ViewController, animated: Bool) {
+  open func pushViewController(_ controller: ViewController, animated: Bool) {
     change { $0.push(controller, animated: animated) }
   }
 
@@ -113,7 +113,7 @@ import LaminaGeometry
   ///
   /// - Parameter animated: whether the change is animated.
   /// - Returns: the popped controller; `nil` if it is the only one, which is not popped.
-  @discardableResult public func popViewController(animated: Bool) -> ViewController? {
+  @discardableResult open func popViewController(animated: Bool) -> ViewController? {
     popped { $0.count - 2 }.perform(animated).last
   }
 
@@ -121,7 +121,7 @@ import LaminaGeometry
   ///
   /// - Parameter animated: whether the change is animated.
   /// - Returns: the popped controllers, the topmost last.
-  @discardableResult public func popToRootViewController(animated: Bool) -> [ViewController] {
+  @discardableResult open func popToRootViewController(animated: Bool) -> [ViewController] {
     popped { _ in 0 }.perform(animated)
   }
 
@@ -133,7 +133,7 @@ import LaminaGeometry
   ///   - controller: the new top controller.
   ///   - animated: whether the change is animated.
   /// - Returns: the popped controllers, the topmost last.
-  @discardableResult public func popToViewController(
+  @discardableResult open func popToViewController(
     _ controller: ViewController, animated: Bool
   ) -> [ViewController] {
     guard viewControllers.contains(where: { $0 === controller }) else {
@@ -147,7 +147,7 @@ import LaminaGeometry
     View.warnings.add(misuse: misuse, of: String(describing: type(of: self)))
   }
 
-  /// Changes the stack now, or once the calls of another change are complete.
+  /// Changes the stack now or, while another screen change is beginning or ending, after that.
   private func change(_ body: @escaping @MainActor (NavigationController) -> Void) {
     guard appearance.state != .disappeared else { return body(self) }
     ScreenChanges.whenFree {

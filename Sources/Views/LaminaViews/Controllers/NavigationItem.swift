@@ -1,7 +1,7 @@
 /// The content of a navigation bar for one controller, like `UINavigationItem`.
-@MainActor public final class NavigationItem {
+@MainActor open class NavigationItem {
   /// The title in the middle of the bar; the controller's title until another is set.
-  public var title: String? {
+  open var title: String? {
     get { own ?? controller?.title }
     set {
       own = newValue
@@ -9,31 +9,31 @@
     }
   }
   /// The text of the button that leads back to this controller; `nil` shows `title` or, without one, "Back".
-  public var backButtonTitle: String? { didSet { onChange?() } }
+  open var backButtonTitle: String? { didSet { onChange?() } }
   /// Whether the bar shows no back button for this controller, and the swipe back is disabled.
-  public var hidesBackButton = false { didSet { onChange?() } }
+  open var hidesBackButton = false { didSet { onChange?() } }
 
   // MARK: - Buttons
 
   /// The buttons on the left, from the left; they replace the back button unless `leftItemsSupplementBackButton` is
   /// true.
-  public var leftBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
+  open var leftBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
   /// The buttons on the right, from the right.
-  public var rightBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
+  open var rightBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
   /// The first button on the left; setting it replaces all of them.
-  public var leftBarButtonItem: BarButtonItem? {
+  open var leftBarButtonItem: BarButtonItem? {
     get { leftBarButtonItems.first }
     set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
   }
   /// The first button on the right; setting it replaces all of them.
-  public var rightBarButtonItem: BarButtonItem? {
+  open var rightBarButtonItem: BarButtonItem? {
     get { rightBarButtonItems.first }
     set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
   }
   /// Whether the buttons on the left appear beside the back button instead of replacing it.
-  public var leftItemsSupplementBackButton = false { didSet { onChange?() } }
+  open var leftItemsSupplementBackButton = false { didSet { onChange?() } }
   /// A view shown instead of the title, at its intrinsic size or else its current one; `nil` for the title.
-  public var titleView: View? { didSet { if titleView !== oldValue { onChange?() } } }
+  open var titleView: View? { didSet { if titleView !== oldValue { onChange?() } } }
 
   private var own: String?
   private weak var controller: ViewController?
@@ -47,9 +47,9 @@
 ///
 /// Values not set on the item come from its controller. The default title is the controller's. A navigation
 /// controller takes missing values from its root's item.
-@MainActor public final class TabBarItem {
+@MainActor open class TabBarItem {
   /// The title; by default the controller's or, without one, that of a navigation controller's root.
-  public var title: String? {
+  open var title: String? {
     get { own ?? controller?.title ?? substitute?.title }
     set {
       own = newValue
@@ -57,7 +57,7 @@
     }
   }
   /// A picture of 25x25 points above the title; by default that of a navigation controller's root; `nil` for none.
-  public var image: Image? {
+  open var image: Image? {
     get { ownImage ?? substitute?.image }
     set {
       ownImage = newValue

@@ -34,7 +34,7 @@ extension SearchBarDelegate {
 }
 
 /// A bar with a field for search terms, like `UISearchBar`.
-@MainActor public final class SearchBar: Bar {
+@MainActor open class SearchBar: Bar {
   /// The least height of a search bar, in points; a large text size makes it higher.
   public static var height: Double { 56 }
   /// The duration of the cancel button's animation, in seconds.
@@ -45,20 +45,20 @@ extension SearchBarDelegate {
   /// The text field for the search terms.
   public let searchTextField: TextField = SearchField()
   /// The delegate, held weakly.
-  public weak var delegate: (any SearchBarDelegate)?
+  open weak var delegate: (any SearchBarDelegate)?
 
   /// The text in the field; setting it does not call the delegate.
-  public var text: String {
+  open var text: String {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
   /// The text shown while the field is empty; "Search" by default.
-  public var placeholder: String? {
+  open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
   /// Whether the cancel button is shown; false by default, and setting it does not animate.
-  public var showsCancelButton: Bool {
+  open var showsCancelButton: Bool {
     get { showsCancel }
     set { setShowsCancelButton(newValue, animated: false) }
   }
@@ -131,7 +131,7 @@ extension SearchBarDelegate {
   /// - Parameters:
   ///   - shows: whether it is shown.
   ///   - animated: whether the change is animated.
-  public func setShowsCancelButton(_ shows: Bool, animated: Bool) {
+  open func setShowsCancelButton(_ shows: Bool, animated: Bool) {
     guard shows != showsCancel else { return }
     showsCancel = shows
     let change = { [self] in
@@ -153,7 +153,7 @@ extension SearchBarDelegate {
   }
 
   /// Lays out the field and the cancel button.
-  public override func layoutSubviews() {
+  open override func layoutSubviews() {
     super.layoutSubviews()
     let margin = 8.0
     let height = fieldHeight
@@ -168,18 +168,18 @@ extension SearchBarDelegate {
   }
 
   /// Returns the current width and the intrinsic height; the proposed size has no effect.
-  public override func sizeThatFits(_ size: Size) -> Size {
+  open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: intrinsicContentSize.height)
   }
   /// The height of the field with padding, at least `SearchBar.height`, without an intrinsic width.
-  public override var intrinsicContentSize: Size {
+  open override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,
       height: max(SearchBar.height, fieldHeight + 20))
   }
 
   /// Returns the value for a state key: a view's keys, and `text` and `isEditing`.
-  public override func stateValue(forKey key: String) -> StateValue? {
+  open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text", "isEditing": searchTextField.stateValue(forKey: key)
     default: super.stateValue(forKey: key)

@@ -2,8 +2,8 @@ import LaminaGeometry
 import LaminaText
 
 /// A bar with a button for each of several controllers, like `UITabBar`.
-@MainActor public final class TabBar: Bar {
-  /// The height without the area under the device's lower edge, in points.
+@MainActor open class TabBar: Bar {
+  /// The height of the bar without the safe area at the bottom, in points.
   public static var height: Double { 49 }
 
   /// The items whose titles and pictures the buttons show, from the left.
@@ -17,7 +17,7 @@ import LaminaText
   /// The colour of buttons that are not selected.
   ///
   /// Policy: `bar-tab-unselected`.
-  public var unselectedTintColor = ViewColor.systemGray { didSet { itemsChanged() } }
+  open var unselectedTintColor = ViewColor.systemGray { didSet { itemsChanged() } }
 
   private(set) var buttons: [BarButton] = []
   private var labels: [Label] = []
@@ -55,7 +55,7 @@ import LaminaText
   }
 
   /// Lays out the buttons.
-  public override func layoutSubviews() {
+  open override func layoutSubviews() {
     super.layoutSubviews()
     let width = bounds.width / Double(max(1, buttons.count))
     for (index, button) in buttons.enumerated() {

@@ -23,14 +23,14 @@ import LaminaSystem
   /// The controllers of the tabs, from the left.
   ///
   /// - Precondition: they have no other parent.
-  public var viewControllers: [ViewController] = [] {
+  open var viewControllers: [ViewController] = [] {
     didSet { controllersChanged(from: oldValue) }
   }
 
   /// The index of the selected tab; 0 by default.
   ///
   /// - Precondition: the index is valid, or 0 if there are no controllers.
-  public var selectedIndex = 0 {
+  open var selectedIndex = 0 {
     didSet {
       ensure(
         selectedIndex == 0 || viewControllers.indices.contains(selectedIndex),
@@ -40,12 +40,12 @@ import LaminaSystem
   }
 
   /// The controller of the selected tab; `nil` if there are no tabs.
-  public var selectedViewController: ViewController? {
+  open var selectedViewController: ViewController? {
     viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
   }
 
   /// The delegate, which observes and animates selections; held weakly.
-  public weak var delegate: (any TabBarControllerDelegate)?
+  open weak var delegate: (any TabBarControllerDelegate)?
 
   private var shown: ViewController?
   /// The view that contains both controllers' views during a transition; `nil` at other times.

@@ -1,12 +1,12 @@
 public import LaminaGeometry
 
 /// A bar of buttons at the lower edge, like `UIToolbar`.
-@MainActor public final class Toolbar: Bar {
-  /// The height without the area under the device's lower edge, in points.
+@MainActor open class Toolbar: Bar {
+  /// The height of the toolbar without the safe area at the bottom, in points.
   public static var height: Double { 44 }
 
   /// The buttons, from the left; without a flexible space they are left-aligned.
-  public var items: [BarButtonItem] {
+  open var items: [BarButtonItem] {
     get { group.items }
     set {
       guard !group.shows(newValue) else { return }
@@ -44,7 +44,7 @@ public import LaminaGeometry
   }
 
   /// Lays out the buttons.
-  public override func layoutSubviews() {
+  open override func layoutSubviews() {
     super.layoutSubviews()
     group.frame = Rect(
       x: 8, y: 0, width: max(0, bounds.width - 16), height: min(bounds.height, Toolbar.height))
@@ -52,11 +52,11 @@ public import LaminaGeometry
   }
 
   /// Returns the current width and `Toolbar.height`; the proposed size has no effect.
-  public override func sizeThatFits(_ size: Size) -> Size {
+  open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: Toolbar.height)
   }
   /// The height of a toolbar, without an intrinsic width.
-  public override var intrinsicContentSize: Size {
+  open override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: Toolbar.height)
   }
 }

@@ -31,7 +31,7 @@ open class ActivityIndicatorView: View {
   public static var turnDuration: Double { 0.8 }
 
   /// The size of the wheel of spokes.
-  public var style: Style {
+  open var style: Style {
     didSet {
       guard style != oldValue else { return }
       place()
@@ -39,9 +39,9 @@ open class ActivityIndicatorView: View {
     }
   }
   /// The colour of the spokes; `nil` for the system's grey.
-  public var color: ViewColor? { didSet { updateColors() } }
+  open var color: ViewColor? { didSet { updateColors() } }
   /// Whether the view is hidden while it is not turning.
-  public var hidesWhenStopped = true {
+  open var hidesWhenStopped = true {
     didSet { isHidden = hidesWhenStopped && !isAnimating }
   }
   /// Whether the indicator is turning.

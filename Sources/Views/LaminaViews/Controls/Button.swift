@@ -14,12 +14,14 @@ public import LaminaText
 /// button.addAction(for: .touchUpInside) { [unowned button] _ in button.isEnabled = false }
 /// ```
 open class Button: Control {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The label that shows the title of the current state.
-  public let titleLabel = Label()
+  public let titleLabel: Label! = Label()
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The view of the image beside the title; an image in mode `automatic` takes the title's colour.
   ///
   /// It is made on first use.
-  public private(set) lazy var imageView: ImageView = {
+  public private(set) lazy var imageView: ImageView! = {
     let view = ImageView()
     view.showsTemplates = true
     insertSubview(view, below: titleLabel)
@@ -56,7 +58,7 @@ open class Button: Control {
   public static var imagePadding: Double { 6 }
 
   /// The configuration of background, corners, insets and colours; `nil`, the default, for a button without one.
-  public var configuration: Configuration? {
+  open var configuration: Configuration? {
     didSet {
       if configuration == nil, oldValue != nil { layer.cornerRadius = 0 }
       show()
@@ -64,18 +66,18 @@ open class Button: Control {
     }
   }
   /// The distances from the button's edges to title and image, in points; a `configuration` has its own instead.
-  public var contentEdgeInsets = EdgeInsets(
+  open var contentEdgeInsets = EdgeInsets(
     top: Button.padding.height, left: Button.padding.width, bottom: Button.padding.height,
     right: Button.padding.width)
   {
     didSet { if contentEdgeInsets != oldValue { insetsChanged() } }
   }
   /// The insets of the title's rectangle, in points; they do not change the button's size.
-  public var titleEdgeInsets = EdgeInsets.zero {
+  open var titleEdgeInsets = EdgeInsets.zero {
     didSet { if titleEdgeInsets != oldValue { insetsChanged() } }
   }
   /// The insets of the image's rectangle, in points; they do not change the button's size.
-  public var imageEdgeInsets = EdgeInsets.zero {
+  open var imageEdgeInsets = EdgeInsets.zero {
     didSet { if imageEdgeInsets != oldValue { insetsChanged() } }
   }
 
@@ -117,7 +119,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - title: one line.
   ///   - state: the state.
-  public func setTitle(_ title: String?, for state: State) {
+  open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     show()
   }
@@ -127,7 +129,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - title: one line.
   ///   - state: the state.
-  public func setAttributedTitle(_ title: AttributedText?, for state: State) {
+  open func setAttributedTitle(_ title: AttributedText?, for state: State) {
     attributedTitles[state] = title
     show()
   }
@@ -137,7 +139,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - color: the colour.
   ///   - state: the state.
-  public func setTitleColor(_ color: ViewColor?, for state: State) {
+  open func setTitleColor(_ color: ViewColor?, for state: State) {
     titleColors[state] = color
     show()
   }
@@ -147,7 +149,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - color: the colour.
   ///   - state: the state.
-  public func setBackgroundColor(_ color: ViewColor?, for state: State) {
+  open func setBackgroundColor(_ color: ViewColor?, for state: State) {
     backgrounds[state] = color
     show()
   }
@@ -157,7 +159,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - image: the picture.
   ///   - state: the state.
-  public func setImage(_ image: Image?, for state: State) {
+  open func setImage(_ image: Image?, for state: State) {
     images[state] = image
     show()
   }
@@ -167,24 +169,24 @@ open class Button: Control {
   /// - Parameters:
   ///   - image: the picture.
   ///   - state: the state.
-  public func setBackgroundImage(_ image: Image?, for state: State) {
+  open func setBackgroundImage(_ image: Image?, for state: State) {
     backgroundImages[state] = image
     show()
   }
 
   /// Returns the plain title for a state: its own, or else the normal state's; `nil` for none.
-  public func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+  open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
   /// Returns the attributed title for a state: its own, or else the normal state's; `nil` for none.
-  public func attributedTitle(for state: State) -> AttributedText? {
+  open func attributedTitle(for state: State) -> AttributedText? {
     attributedTitles[state] ?? attributedTitles[.normal]
   }
 
   /// Returns the image beside the title for a state: its own, or else the normal state's; `nil` for none.
-  public func image(for state: State) -> Image? { images[state] ?? images[.normal] }
+  open func image(for state: State) -> Image? { images[state] ?? images[.normal] }
 
   /// Returns the background image for a state: its own, or else the normal state's; `nil` for none.
-  public func backgroundImage(for state: State) -> Image? {
+  open func backgroundImage(for state: State) -> Image? {
     backgroundImages[state] ?? backgroundImages[.normal]
   }
 
@@ -192,7 +194,7 @@ open class Button: Control {
   ///
   /// The default is the configuration's colour. Without a configuration it is `disabledTitleColor` for a disabled
   /// state, else the normal state's own colour, or the tint colour.
-  public func titleColor(for state: State) -> ViewColor {
+  open func titleColor(for state: State) -> ViewColor {
     if let color = titleColors[state] { return color }
     if let color = configuredForeground(state) { return color }
     if state.contains(.disabled) { return Button.disabledTitleColor }
@@ -200,7 +202,7 @@ open class Button: Control {
   }
 
   /// Returns the background colour in a state: its own, the normal state's or the configuration's; `nil` for none.
-  public func backgroundColor(for state: State) -> ViewColor? {
+  open func backgroundColor(for state: State) -> ViewColor? {
     backgrounds[state] ?? backgrounds[.normal] ?? configuredBackground(state)
   }
 
@@ -249,7 +251,8 @@ open class Button: Control {
   /// The image shown beside the title; `nil` for none.
   var shownImage: Image? { hasImageView ? imageView.image : nil }
 
-  /// Sets the background that the button has of its own, or clears the last one; one set from outside stays.
+  /// Sets the background colour of the state or the configuration, or clears it once there is none; a
+  /// `backgroundColor` that the app has set stays.
   private func showBackgroundColor() {
     let isOwn = !backgrounds.isEmpty || configuration != nil
     if isOwn || hasOwnBackground { backgroundColor = backgroundColor(for: state) }

@@ -75,7 +75,7 @@ open class Control: View {
   /// Whether the tracked touch is inside the control, or at most `trackingMargin` from its bounds.
   public private(set) var isTouchInside = false
   /// Whether a touch is being tracked.
-  public var isTracking: Bool { trackedTouch != nil }
+  open var isTracking: Bool { trackedTouch != nil }
 
   /// Called when a finger comes down on an enabled control that tracks none; returns true by default.
   ///
@@ -122,10 +122,7 @@ open class Control: View {
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)
     guard continueTracking(touch, with: event) else {
-      if isTracking {
-        forgetTouch()
-        endTracking(touch, with: event)
-      }
+      if isTracking { endTracking(of: touch, with: event) }
       return
     }
     guard isTracking else { return }
@@ -140,8 +137,8 @@ open class Control: View {
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     let isInside = isInside(touch, event)
-    forgetTouch()
-    endTracking(touch, with: event)
+    isTouchInside = isInside
+    endTracking(of: touch, with: event)
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
@@ -157,6 +154,14 @@ open class Control: View {
     forgetTouch()
     cancelTracking(with: event)
     sendActions(for: .touchCancel)
+  }
+
+  /// Ends tracking; `isTouchInside` keeps its last value until `endTracking(_:with:)` has returned.
+  private func endTracking(of touch: Touch, with event: Event?) {
+    trackedTouch = nil
+    isHighlighted = false
+    endTracking(touch, with: event)
+    if trackedTouch == nil { isTouchInside = false }
   }
 
   private func forgetTouch() {
@@ -189,7 +194,7 @@ open class Control: View {
   ///   - body: the closure, called with the control.
   /// - Returns: the token that removes the action.
   @discardableResult
-  public func addAction(
+  open func addAction(
     for events: Events, _ body: @escaping @MainActor (Control) -> Void
   ) -> ActionToken {
     actionCount += 1
@@ -208,7 +213,7 @@ open class Control: View {
   ///   - events: the events.
   /// - Returns: the token that removes the action.
   @discardableResult
-  public func addTarget(
+  open func addTarget(
     _ target: Responder?, action: ResponderAction, for events: Events
   ) -> ActionToken {
     guard let target else {
@@ -220,7 +225,7 @@ open class Control: View {
   }
 
   /// Removes an action added by `addAction(for:_:)` or `addTarget(_:action:for:)`.
-  public func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
+  open func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
 
   /// Calls the actions that were added for at least one of some events.
   ///

@@ -22,7 +22,7 @@ open class PageControl: Control {
   private var dots: [Layer] = []
 
   /// The number of pages; a negative number counts as 0, and `currentPage` is clamped to the last page.
-  public var numberOfPages = 0 {
+  open var numberOfPages = 0 {
     didSet {
       numberOfPages = max(0, numberOfPages)
       currentPage = min(currentPage, max(numberOfPages - 1, 0))
@@ -32,7 +32,7 @@ open class PageControl: Control {
   }
 
   /// The index of the current page, clamped to the pages; setting it sends no events.
-  public var currentPage = 0 {
+  open var currentPage = 0 {
     didSet {
       let last = max(numberOfPages - 1, 0)
       if currentPage > last || currentPage < 0 { currentPage = min(max(currentPage, 0), last) }
@@ -41,7 +41,7 @@ open class PageControl: Control {
   }
 
   /// Whether the dots are hidden for a single page.
-  public var hidesForSinglePage = false { didSet { show() } }
+  open var hidesForSinglePage = false { didSet { show() } }
 
   /// Makes a control without pages; it is not opaque.
   public override init(frame: Rect = .zero) {

@@ -53,9 +53,9 @@ open class PickerView: View {
   public static var rowHeight: Double { 32 }
 
   /// The source of the numbers of wheels and rows, held weakly; setting it reloads all wheels.
-  public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
+  open weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
   /// The delegate, which supplies the rows' texts, held weakly; setting it reloads all wheels.
-  public weak var delegate: (any PickerViewDelegate)? { didSet { reloadAllComponents() } }
+  open weak var delegate: (any PickerViewDelegate)? { didSet { reloadAllComponents() } }
 
   private(set) var wheels: [PickerWheel] = []
   private let band = View()
@@ -74,15 +74,15 @@ open class PickerView: View {
   }
 
   /// The number of wheels.
-  public var numberOfComponents: Int { wheels.count }
+  open var numberOfComponents: Int { wheels.count }
 
   /// Returns the number of rows of a wheel.
   ///
   /// - Precondition: the wheel exists.
-  public func numberOfRows(inComponent component: Int) -> Int { wheel(component).rowCount }
+  open func numberOfRows(inComponent component: Int) -> Int { wheel(component).rowCount }
 
   /// Reloads all wheels; a wheel that remains keeps its selected row, or selects its last row if that one is gone.
-  public func reloadAllComponents() {
+  open func reloadAllComponents() {
     let count = dataSource?.numberOfComponents(in: self) ?? 0
     ensure(count >= 0, "\(count) wheels")
     while wheels.count > count { wheels.removeLast().removeFromSuperview() }
@@ -100,7 +100,7 @@ open class PickerView: View {
   /// Reloads the rows of a wheel, which keeps its selected row, or selects its last row if that one is gone.
   ///
   /// - Precondition: the wheel exists.
-  public func reloadComponent(_ component: Int) {
+  open func reloadComponent(_ component: Int) {
     let wheel = wheel(component)
     let count = dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
     ensure(count >= 0, "\(count) rows in wheel \(component)")
@@ -110,7 +110,7 @@ open class PickerView: View {
   /// Returns the row of a wheel that a finger or a call selected last; -1 for a wheel without rows.
   ///
   /// - Precondition: the wheel exists.
-  public func selectedRow(inComponent component: Int) -> Int { wheel(component).selected }
+  open func selectedRow(inComponent component: Int) -> Int { wheel(component).selected }
 
   /// Turns a wheel to a row; the delegate is not called.
   ///

@@ -22,14 +22,14 @@ open class ProgressView: View {
   private var current = 0.0
 
   /// The completed part, 0...1; setting it does not animate.
-  public var progress: Double {
+  open var progress: Double {
     get { current }
     set { setProgress(newValue, animated: false) }
   }
   /// The colour of the completed part; `nil` for the tint colour.
-  public var progressTintColor: ViewColor? { didSet { updateColors() } }
+  open var progressTintColor: ViewColor? { didSet { updateColors() } }
   /// The colour of the part that is not completed; `nil` for `systemFill`.
-  public var trackTintColor: ViewColor? { didSet { updateColors() } }
+  open var trackTintColor: ViewColor? { didSet { updateColors() } }
 
   /// Makes a bar with progress 0; it is not opaque.
   public override init(frame: Rect = .zero) {

@@ -23,7 +23,7 @@ open class SegmentedControl: Control {
   private var labels: [Label] = []
 
   /// The titles, from left to right.
-  public var titles: [String] {
+  open var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
       makeLabels()
@@ -34,7 +34,7 @@ open class SegmentedControl: Control {
   /// The index of the selected segment; `nil` for none.
   ///
   /// Setting it sends no events. A number beyond the last segment selects the last, and a negative one none.
-  public var selectedIndex: Int? {
+  open var selectedIndex: Int? {
     didSet {
       if let index = selectedIndex, !titles.indices.contains(index) {
         selectedIndex = index < 0 || titles.isEmpty ? nil : titles.count - 1
@@ -44,7 +44,7 @@ open class SegmentedControl: Control {
   }
 
   /// Whether no segment remains selected: each tap sends `valueChanged` and then clears the selection.
-  public var isMomentary = false
+  open var isMomentary = false
 
   /// Makes a control with titles, none of them selected.
   ///

@@ -35,26 +35,26 @@ open class Slider: Control {
   private var current = 0.0
 
   /// The number at the left end; raises `maximumValue` if needed.
-  public var minimumValue = 0.0 {
+  open var minimumValue = 0.0 {
     didSet {
       maximumValue = max(maximumValue, minimumValue)
       setValue(current, animated: false)
     }
   }
   /// The number at the right end; lowers `minimumValue` if needed.
-  public var maximumValue = 1.0 {
+  open var maximumValue = 1.0 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
       setValue(current, animated: false)
     }
   }
   /// The value, clamped to the ends; setting it does not animate and sends no events.
-  public var value: Double {
+  open var value: Double {
     get { current }
     set { setValue(newValue, animated: false) }
   }
-  /// Whether `valueChanged` is sent at every change of the value; otherwise once, when the finger goes up.
-  public var isContinuous = true
+  /// Whether `valueChanged` is sent each time the finger changes the value; otherwise once, when the finger goes up.
+  open var isContinuous = true
 
   /// Makes a slider from 0 to 1, with value 0.
   public override init(frame: Rect = .zero) {
@@ -117,7 +117,7 @@ open class Slider: Control {
   // MARK: - Place
 
   /// The rectangle of the knob in the slider's space.
-  public var thumbRect: Rect {
+  open var thumbRect: Rect {
     let span = maximumValue - minimumValue
     let part = span > 0 ? (current - minimumValue) / span : 0
     let side = Slider.thumbSize

@@ -26,21 +26,21 @@ open class Stepper: Control {
   public static var repeatInterval: Double { 0.1 }
 
   /// The smallest number; setting it clamps `value`.
-  public var minimumValue = 0.0 { didSet { value = clamped(value) } }
+  open var minimumValue = 0.0 { didSet { value = clamped(value) } }
   /// The largest number; setting it clamps `value`.
-  public var maximumValue = 100.0 { didSet { value = clamped(value) } }
+  open var maximumValue = 100.0 { didSet { value = clamped(value) } }
   /// The change of the number in one step.
   ///
   /// - Precondition: it is above 0.
-  public var stepValue = 1.0 {
+  open var stepValue = 1.0 {
     didSet { ensure(stepValue > 0, "a step of \(stepValue) is not above 0") }
   }
   /// The number; setting it clamps it to the limits, and sends no events.
-  public var value = 0.0 { didSet { value = clamped(value) } }
+  open var value = 0.0 { didSet { value = clamped(value) } }
   /// Whether a step beyond one limit continues at the other limit; otherwise the number stays at the limit.
-  public var wraps = false
+  open var wraps = false
   /// Whether steps repeat while a finger is held on a button.
-  public var autorepeat = true
+  open var autorepeat = true
 
   private let labels = [Label("\u{2212}", fontSize: 20), Label("+", fontSize: 20)]
   private var timer: ApplicationTimer?

@@ -27,18 +27,18 @@ open class Switch: Control {
   private let track = Layer.bar("track")
   private let knob = Layer.knob("knob")
   private var isDragging = false
-  /// The side on which the knob is shown.
+  /// Whether the knob is shown on the right; during a drag, this may differ from `isOn`.
   private var isShownOn = false
 
   /// Whether the switch is on; setting it does not animate and sends no events.
-  public var isOn: Bool {
+  open var isOn: Bool {
     get { value }
     set { setOn(newValue, animated: false) }
   }
   private var value = false
 
   /// The colour of the track while the switch is on.
-  public var onTintColor = ViewColor.systemGreen { didSet { show(isShownOn, animated: false) } }
+  open var onTintColor = ViewColor.systemGreen { didSet { show(isShownOn, animated: false) } }
 
   /// Makes a switch that is off.
   ///

@@ -17,7 +17,7 @@ open class CollectionViewDiffableDataSource<
     CollectionReusableView
 
   /// The closure that provides headers and other supplementary views; required if the layout has any.
-  public var supplementaryViewProvider: SupplementaryViewProvider?
+  open var supplementaryViewProvider: SupplementaryViewProvider?
 
   private weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
@@ -38,7 +38,7 @@ open class CollectionViewDiffableDataSource<
   /// Returns the snapshot that was applied last, without its reload and reconfigure marks.
   ///
   /// - Returns: a copy; changes to it have no effect on the view.
-  public func snapshot() -> Snapshot { current }
+  open func snapshot() -> Snapshot { current }
 
   /// Applies a snapshot: updates the view by the differences from the current one.
   ///
@@ -46,7 +46,7 @@ open class CollectionViewDiffableDataSource<
   ///   - snapshot: the new snapshot.
   ///   - animatingDifferences: whether items move.
   ///   - completion: called when the motion has ended.
-  public func apply(
+  open func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
   ) {
@@ -73,7 +73,7 @@ open class CollectionViewDiffableDataSource<
   /// - Parameters:
   ///   - snapshot: the new snapshot.
   ///   - completion: called at once.
-  public func applySnapshotUsingReloadData(
+  open func applySnapshotUsingReloadData(
     _ snapshot: Snapshot, completion: (@MainActor () -> Void)? = nil
   ) {
     current = snapshot.withoutMarks
@@ -87,7 +87,7 @@ open class CollectionViewDiffableDataSource<
   ///
   /// - Parameter indexPath: the index path.
   /// - Returns: the item; `nil` if there is none.
-  public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     current.item(at: indexPath)
   }
 
@@ -95,7 +95,7 @@ open class CollectionViewDiffableDataSource<
   ///
   /// - Parameter itemIdentifier: the item.
   /// - Returns: the index path; `nil` if the snapshot does not contain the item.
-  public func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.path(of: itemIdentifier)
   }
 
@@ -103,7 +103,7 @@ open class CollectionViewDiffableDataSource<
   ///
   /// - Parameter index: the index.
   /// - Returns: the section; `nil` if there is none.
-  public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     current.section(at: index)
   }
 

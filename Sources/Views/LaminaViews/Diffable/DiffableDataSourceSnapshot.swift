@@ -218,7 +218,7 @@ public struct DiffableDataSourceSnapshot<
     sections[identifier] = to.section
   }
 
-  /// Drops the sections and the marks of items that are being removed; the caller removes them from `items`.
+  /// Removes the entries in `sections` and the marks of items being deleted; the caller removes the items from `items`.
   mutating func forget(_ gone: Set<ItemIdentifierType>) {
     for item in gone { sections[item] = nil }
     reloadedItemIdentifiers.removeAll { gone.contains($0) }

@@ -13,7 +13,7 @@ open class TableViewDiffableDataSource<
     TableViewCell
 
   /// The animation of inserted, deleted and reloaded rows and sections.
-  public var defaultRowAnimation = TableView.RowAnimation.automatic
+  open var defaultRowAnimation = TableView.RowAnimation.automatic
 
   private weak var tableView: TableView?
   private let cellProvider: CellProvider
@@ -34,7 +34,7 @@ open class TableViewDiffableDataSource<
   /// Returns the snapshot that was applied last, without its reload and reconfigure marks.
   ///
   /// - Returns: a copy; changes to it have no effect on the table.
-  public func snapshot() -> Snapshot { current }
+  open func snapshot() -> Snapshot { current }
 
   /// Applies a snapshot: updates the table by the differences from the current one.
   ///
@@ -42,7 +42,7 @@ open class TableViewDiffableDataSource<
   ///   - snapshot: the new snapshot.
   ///   - animatingDifferences: whether rows move.
   ///   - completion: called when the motion has ended.
-  public func apply(
+  open func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
   ) {
@@ -88,7 +88,7 @@ open class TableViewDiffableDataSource<
   /// - Parameters:
   ///   - snapshot: the new snapshot.
   ///   - completion: called at once.
-  public func applySnapshotUsingReloadData(
+  open func applySnapshotUsingReloadData(
     _ snapshot: Snapshot, completion: (@MainActor () -> Void)? = nil
   ) {
     current = snapshot.withoutMarks
@@ -102,7 +102,7 @@ open class TableViewDiffableDataSource<
   ///
   /// - Parameter indexPath: the index path.
   /// - Returns: the item; `nil` if there is none.
-  public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     current.item(at: indexPath)
   }
 
@@ -110,7 +110,7 @@ open class TableViewDiffableDataSource<
   ///
   /// - Parameter itemIdentifier: the item.
   /// - Returns: the index path; `nil` if the snapshot does not contain the item.
-  public func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.path(of: itemIdentifier)
   }
 
@@ -118,7 +118,7 @@ open class TableViewDiffableDataSource<
   ///
   /// - Parameter index: the index.
   /// - Returns: the section; `nil` if there is none.
-  public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     current.section(at: index)
   }
 
@@ -131,6 +131,29 @@ open class TableViewDiffableDataSource<
   open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     current.numberOfItems(inSection: current.sectionIdentifiers[section])
   }
+
+  /// Returns `nil`; a subclass returns the title below a section.
+  open func tableView(
+    _ tableView: TableView, titleForFooterInSection section: Int
+  ) -> String? { nil }
+
+  /// Returns false; a subclass says which rows can be edited.
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Does nothing; a subclass deletes or inserts the row.
+  open func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Returns false; a subclass says which rows can be moved.
+  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Does nothing; a subclass moves the row's data.
+  open func tableView(
+    _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
 
   /// Returns the cell that the cell provider returns for the snapshot's item at an index path.
   open func tableView(

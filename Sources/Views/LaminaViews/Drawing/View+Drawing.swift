@@ -1,23 +1,14 @@
 // Display of views, the second step of a commit.
 
 public import LaminaDrawing
-public import LaminaGeometry
+import LaminaGeometry
 package import LaminaLayers
 
 extension View {
   // MARK: - Marks
 
-  /// Schedules one drawing of the whole view for the next commit, however often it is called.
-  public func setNeedsDisplay() { layer.setNeedsDisplay() }
-
-  /// Schedules a drawing of part of the view for the next commit.
-  ///
-  /// One drawing covers the smallest rectangle around all parts. An empty rectangle is ignored.
-  ///
-  /// - Parameter rect: in the view's own space.
-  public func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(in: rect) }
-
-  /// Marks a view that may draw, when it first enters a superview or, for a window, is first shown.
+  /// Marks the view for display, unless its class draws nothing, when it first enters a superview or, for a window, is
+  /// first shown.
   ///
   /// An app's class is asked whether it draws; the library's own classes are listed.
   ///
@@ -98,7 +89,7 @@ extension GraphicsContext {
 ///
 /// If a drawing moves or changes layers being committed, the change shows a frame late, or never settles.
 public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The view at fault: the name of its layer, or its class.
+  /// The view or object at fault: the name or path of the view's layer, or the name of a class.
   public let view: String
   /// The path of the changed layer; empty for a misuse other than a change during drawing.
   public let changed: String

@@ -45,71 +45,15 @@ struct Accessibility {
 }
 
 extension View {
-  private var accessibility: Accessibility { extras?.accessibility ?? Accessibility() }
+  var accessibility: Accessibility { extras?.accessibility ?? Accessibility() }
 
-  private func change(_ change: (inout Accessibility) -> Void) {
+  func changeAccessibility(_ change: (inout Accessibility) -> Void) {
     var changed = accessibility
     change(&changed)
     setExtra(\.accessibility, changed)
   }
 
-  /// Whether accessibility treats the view as a single element; by default true for labels, text views and
-  /// controls.
-  public var isAccessibilityElement: Bool {
-    get { accessibility.isElement ?? isAccessibilityElementByDefault }
-    set { change { $0.isElement = newValue } }
-  }
-
-  /// The short name of the view for accessibility; by default, the text of a label or the title of
-  /// a button.
-  ///
-  /// Setting it names the view's layer in reports, profiles and scripts: `Button "Send"`. An
-  /// `accessibilityIdentifier` takes precedence.
-  public var accessibilityLabel: String? {
-    get { accessibility.label ?? defaultAccessibilityLabel }
-    set {
-      change { $0.label = newValue }
-      nameByAccessibility()
-    }
-  }
-
-  /// The identifier by which tests and scripts find the view; it becomes the layer's name.
-  public var accessibilityIdentifier: String? {
-    get { accessibility.identifier }
-    set {
-      change { $0.identifier = newValue }
-      nameByAccessibility()
-    }
-  }
-
-  /// The view's current value as a text for accessibility; by default, that of a switch, slider, stepper or editable
-  /// text.
-  public var accessibilityValue: String? {
-    get { accessibility.value ?? defaultAccessibilityValue }
-    set { change { $0.value = newValue } }
-  }
-
-  /// A text for accessibility that says what a touch of the view does; `nil` for none.
-  public var accessibilityHint: String? {
-    get { accessibility.hint }
-    set { change { $0.hint = newValue } }
-  }
-
-  /// The view's accessibility traits; the class's defaults unless set.
-  public var accessibilityTraits: AccessibilityTraits {
-    get { accessibility.traits ?? defaultAccessibilityTraits }
-    set { change { $0.traits = newValue } }
-  }
-
-  /// The accessibility elements in reading order: the view itself, or else those of its subviews from back to front.
-  ///
-  /// Views inside an element, hidden views and clear views are excluded.
-  public var accessibilityElements: [View] {
-    guard !isHidden, alpha > View.minimumTouchedAlpha else { return [] }
-    return isAccessibilityElement ? [self] : subviews.flatMap(\.accessibilityElements)
-  }
-
-  private func nameByAccessibility() {
+  func nameByAccessibility() {
     let kind = View.name(of: type(of: self))
     if let identifier = accessibility.identifier {
       layer.name = identifier

@@ -84,24 +84,10 @@ extension View {
 
   // MARK: - Tint
 
-  /// The colour of interactive content in the view and its subviews: inherited unless set, `systemBlue` at
-  /// the top.
-  ///
-  /// Setting it calls `tintColorDidChange()` here and in subviews that inherit the tint.
-  public var tintColor: ViewColor {
-    get {
-      for view in selfAndSuperviews {
-        if let tint = view.extras?.tint { return tint }
-      }
-      return .systemBlue
-    }
-    set { setTint(newValue) }
-  }
-
   /// Removes the view's own tint so that it inherits, as `tintColor = nil` does in UIKit.
   public func inheritTintColor() { setTint(nil) }
 
-  private func setTint(_ tint: ViewColor?) {
+  func setTint(_ tint: ViewColor?) {
     let old = tintColor
     setExtra(\.tint, tint)
     if tintColor != old { notifyTintChange() }
@@ -117,12 +103,6 @@ extension View {
   }
 
   // MARK: - Tags
-
-  /// A number by which `viewWithTag(_:)` finds the view; 0 by default.
-  public var tag: Int {
-    get { extras?.tag ?? 0 }
-    set { if newValue != tag { setExtra(\.tag, newValue) } }
-  }
 
   /// Returns the first view with a tag, among this view and its subviews in depth-first order.
   ///

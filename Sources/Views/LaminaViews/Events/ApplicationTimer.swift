@@ -64,6 +64,19 @@ extension Application {
     return timer
   }
 
+  /// Calls a closure once after some time, in order with events, like `asyncAfter` of a dispatch queue.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time from now, by the loop's clock; negative values and NaN count as 0.
+  ///   - body: the closure to call.
+  /// - Returns: the timer, which can be cancelled.
+  @discardableResult
+  public func schedule(
+    after seconds: Double, _ body: @escaping @MainActor () -> Void
+  ) -> ApplicationTimer {
+    schedule(at: max(0, loop?.now ?? moment).later(by: seconds), body)
+  }
+
   private func wakeLoop(for timer: ApplicationTimer) {
     let time = timer.time
     timer.wake?.invalidate()

@@ -24,10 +24,12 @@ import LaminaLayers
   /// The time at which the touch last began, moved, ended or was cancelled, in seconds of the frame
   /// loop's clock.
   public internal(set) var timestamp: Double
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The view that the touch belongs to.
-  public let view: View
+  public let view: View!
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The window in which the touch began.
-  public let window: Window
+  public let window: Window!
   /// The number of this tap among consecutive taps at one position, from 1; 0 once the touch has moved
   /// further than `TapPolicy.distance`.
   ///

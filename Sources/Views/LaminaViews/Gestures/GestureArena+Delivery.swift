@@ -66,7 +66,8 @@ extension GestureArena {
       first = (touch, held)
     }
     guard let first else { return false }
-    let (view, order) = (first.touch.view, first.held.order)
+    let view: View = first.touch.view
+    let order = first.held.order
     let group = touches.filter { touch in
       guard touch.view === view, let held = touch.delivery.held.first else { return false }
       return held.order == order && isFree(held, of: touch)

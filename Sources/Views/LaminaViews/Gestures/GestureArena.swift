@@ -64,7 +64,7 @@
   private func admit(_ touch: Touch) {
     touches.append(touch)
     for view in touch.view.selfAndSuperviews {
-      for recognizer in view.gestureRecognizers where mayFollow(recognizer, touch) {
+      for recognizer in view.recognizers where mayFollow(recognizer, touch) {
         touch.gestureRecognizers.append(recognizer)
         recognizer.sequence.append(touch)
         recognizer.touches.append(touch)
@@ -83,7 +83,7 @@
     return recognizer.shouldReceive(touch) && recognizer.isEnabled && recognizer.view != nil
   }
 
-  /// Delivers one phase of touches to their recognisers.
+  /// Delivers the touches of one phase to the recognisers that follow them.
   private func feed(_ touches: [Touch], _ phase: Touch.Phase) {
     var told: [GestureRecognizer] = []
     for recognizer in touches.flatMap(\.gestureRecognizers)
@@ -167,12 +167,12 @@
     if !acting.contains(where: { $0 === recognizer }) { acting.append(recognizer) }
   }
 
-  /// Calls the scheduled actions, in the order in which the recognisers recognised.
+  /// Calls the scheduled actions, in the order in which they were scheduled.
   func runActions() {
     while !acting.isEmpty { acting.removeFirst().act() }
   }
 
-  /// Lets waiting recognisers recognise or fail.
+  /// Lets recognisers that wait for others to fail recognise or fail, if those others have decided.
   ///
   /// If all undecided ones wait for each other, the first fails.
   ///

@@ -12,7 +12,9 @@ extension GestureRecognizer {
   /// Whether the recogniser's state cannot change before a reset.
   var isFinal: Bool { current == .ended || current == .cancelled || current == .failed }
 
-  /// Whether the recogniser follows a touch, and has neither recognised nor failed.
+  /// Whether a gesture's touches have begun, and the recogniser has neither recognised it nor failed.
+  ///
+  /// It is true between the taps of a double tap as well.
   var isUndecided: Bool { current == .possible && !sequence.isEmpty }
 
   /// Whether this and another recogniser follow a common touch.
@@ -20,8 +22,8 @@ extension GestureRecognizer {
     sequence.contains { touch in other.sequence.contains { $0 === touch } }
   }
 
-  /// Runs a change of the recogniser's state, then the actions, deliveries and resets that follow
-  /// from it in its arena.
+  /// Runs a change of the recogniser's state; its arena then calls actions, delivers withheld touches and resets
+  /// recognisers as needed.
   func update(_ body: () -> Void) {
     if let arena { arena.update(body) } else { body() }
   }

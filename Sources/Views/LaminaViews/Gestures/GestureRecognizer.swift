@@ -46,7 +46,7 @@ import LaminaSystem
   }
 
   /// Adds an action, called after the existing ones.
-  public func addAction(_ action: @escaping @MainActor (GestureRecognizer) -> Void) {
+  open func addAction(_ action: @escaping @MainActor (GestureRecognizer) -> Void) {
     actions.append(action)
   }
 
@@ -54,10 +54,10 @@ import LaminaSystem
   public internal(set) weak var view: View?
 
   /// The delegate, held weakly, which decides whether the recogniser may get touches and recognise.
-  public weak var delegate: (any GestureRecognizerDelegate)?
+  open weak var delegate: (any GestureRecognizerDelegate)?
 
   /// Whether the recogniser gets touches; disabling it during a gesture cancels the gesture or makes it fail.
-  public var isEnabled = true {
+  open var isEnabled = true {
     didSet { if !isEnabled { leave() } }
   }
 
@@ -66,7 +66,7 @@ import LaminaSystem
   /// Whether views get `touchesCancelled` for its touches once it has recognised, and nothing more.
   ///
   /// Otherwise views keep getting the touches.
-  public var cancelsTouchesInView = true
+  open var cancelsTouchesInView = true
 
   /// Whether views get its touches only after it has failed, and not at all if it recognises.
   ///
@@ -75,10 +75,10 @@ import LaminaSystem
   /// without a beginning.
   ///
   /// Policy: `withheld-touches-dropped`.
-  public var delaysTouchesBegan = false
+  open var delaysTouchesBegan = false
 
   /// Whether views get the end of its touches only after it has failed, so that they can still be cancelled.
-  public var delaysTouchesEnded = true
+  open var delaysTouchesEnded = true
 
   // MARK: - State
 
@@ -118,7 +118,7 @@ import LaminaSystem
   /// Makes this recogniser wait for another to fail.
   ///
   /// Another recogniser that follows no touch in this window counts as failed.
-  public func require(toFail other: GestureRecognizer) {
+  open func require(toFail other: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil }
     required.append(Weak(recognizer: other))
   }
@@ -160,7 +160,7 @@ import LaminaSystem
   ///   - view: the view.
   /// - Returns: the position.
   /// - Precondition: the finger exists.
-  public func location(ofTouch index: Int, in view: View?) -> Point {
+  open func location(ofTouch index: Int, in view: View?) -> Point {
     ensure(
       touches.indices.contains(index), "touch \(index) of \(touches.count) touches of a gesture")
     return touches[index].location(in: view)
@@ -169,7 +169,7 @@ import LaminaSystem
   /// Stops following a touch; the view gets it as if the recogniser had never followed it.
   ///
   /// - Parameter touch: a touch that it follows.
-  public func ignore(_ touch: Touch) {
+  open func ignore(_ touch: Touch) {
     sequence.removeAll { $0 === touch }
     touches.removeAll { $0 === touch }
     touch.gestureRecognizers.removeAll { $0 === self }

@@ -7,13 +7,13 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   ///
   /// Negative values and NaN count as 0. The loop's clock ends at 1e9 s; a press that would begin later never
   /// does.
-  public var minimumPressDuration = 0.5
+  open var minimumPressDuration = 0.5
   /// The largest distance of a finger from its start before the gesture begins, in points.
-  public var allowableMovement = 10.0
+  open var allowableMovement = 10.0
   /// The number of taps required before the press.
-  public var numberOfTapsRequired = 0
+  open var numberOfTapsRequired = 0
   /// The number of fingers required.
-  public var numberOfTouchesRequired = 1
+  open var numberOfTouchesRequired = 1
 
   /// Fails for too many fingers or too few taps; starts the timer once all fingers are down.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {

@@ -16,11 +16,11 @@ public import LaminaGeometry
 /// ```
 open class PanGestureRecognizer: GestureRecognizer {
   /// The smallest number of fingers with which the gesture begins and goes on.
-  public var minimumNumberOfTouches = 1
+  open var minimumNumberOfTouches = 1
   /// The largest number of fingers; further ones are ignored.
-  public var maximumNumberOfTouches = Int.max
+  open var maximumNumberOfTouches = Int.max
 
-  /// The distance of the fingers' centre at which the gesture begins, 10 pt, measured on the screen.
+  /// The distance that the fingers' centre must move before the gesture begins, 10 pt, measured on the screen.
   ///
   /// `translation(in:)` includes that distance.
   ///

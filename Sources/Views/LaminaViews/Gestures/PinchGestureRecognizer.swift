@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaSystem
 
-/// A recogniser of two fingers that move together or apart, like `UIPinchGestureRecognizer`.
+/// A recogniser of two fingers that move towards each other or apart, like `UIPinchGestureRecognizer`.
 ///
 /// It begins when their distance has changed by `slop`, changes while both are down, and ends when both are
 /// up. A finger that went up may come down again; a third finger is ignored.
@@ -34,7 +34,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var first = 1.0
   private var trail = TouchTrail()
 
-  /// Records the distance of two fingers; ignores further ones.
+  /// Records the distance between the first two fingers; ignores further fingers.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches where fingersDown.count > 2 { ignore(touch) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)

@@ -30,7 +30,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private var angle = 0.0
   private var trail = TouchTrail()
 
-  /// Records the direction of two fingers; ignores further ones.
+  /// Records the direction from the first finger to the second; ignores further fingers.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches where fingersDown.count > 2 { ignore(touch) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)
@@ -41,7 +41,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     trail.add(Point(x: total, y: 0), at: touches[0].timestamp)
   }
 
-  /// Follows the fingers' direction, and begins once it has turned by `slop`.
+  /// Begins the gesture once the line from the first finger to the second has turned by `slop`, then reports each turn.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     guard let pair = FingerPair(self.touches) else { return }
     total += FingerPair.turn(from: angle, to: pair.angle)

@@ -6,7 +6,7 @@ import LaminaGeometry
 /// failed. It fails if the finger moves along the edge rather than away from it.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges at which drags can begin; none by default.
-  public var edges: RectEdge = []
+  open var edges: RectEdge = []
 
   /// The largest distance from an edge at which a touch may come down, 20 pt.
   ///

@@ -24,9 +24,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// The directions to recognise, in the screen's space; `right` by default.
-  public var direction = Direction.right
+  open var direction = Direction.right
   /// The number of fingers required.
-  public var numberOfTouchesRequired = 1
+  open var numberOfTouchesRequired = 1
 
   /// The distance along x or y at which a swipe is recognised, 50 pt.
   ///
@@ -37,7 +37,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// Policy: `swipe-limits`.
   public static var longestSwipe: Double { 0.5 }
 
-  /// Fails for too many fingers, or half a second after the first one came down.
+  /// Fails for too many fingers; when the first finger comes down, starts a timer that makes the gesture fail after
+  /// `longestSwipe`.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard self.touches.count <= numberOfTouchesRequired else { return state = .failed }
     guard self.touches.count == touches.count, let first = touches.first else { return }

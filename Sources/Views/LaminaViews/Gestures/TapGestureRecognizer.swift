@@ -13,9 +13,9 @@ import LaminaGeometry
 /// ```
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps required.
-  public var numberOfTapsRequired = 1
+  open var numberOfTapsRequired = 1
   /// The number of fingers required.
-  public var numberOfTouchesRequired = 1
+  open var numberOfTouchesRequired = 1
 
   /// The largest distance of a finger from its start during a tap, 10 pt.
   ///

@@ -20,7 +20,8 @@ struct TouchDelivery {
   var held: [HeldPhase] = []
   /// The time until which the beginning is withheld in any case, in seconds.
   var heldUntil = -Double.infinity
-  /// Whether the view ignores the touch because it follows only another finger.
+  /// Whether the view gets nothing of the touch: it follows only another finger, or a scroll view's
+  /// `touchesShouldBegin(_:with:in:)` has refused the touch.
   var isIgnoredByView = false
 }
 

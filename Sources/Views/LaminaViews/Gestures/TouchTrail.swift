@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// The positions of the last tenth of a second, from which a velocity is computed.
 struct TouchTrail {
-  /// The time span of a velocity, 0.1 s.
+  /// The time over which the velocity is computed, 0.1 s.
   ///
   /// Policy: `pan-velocity`.
   static var span: Double { 0.1 }

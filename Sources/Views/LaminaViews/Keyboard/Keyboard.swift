@@ -163,11 +163,13 @@ import LaminaLayers
 
   /// Makes a view's keyboard guide follow the keyboard, by the constraint of the guide's height.
   func follow(_ view: View, _ height: LayoutConstraint) {
+    guides.removeAll { $0.view == nil || $0.view === view }
     guides.append(WeakGuide(view: view, height: height))
   }
 
   private func moveGuides() {
-    guides.removeAll { $0.view == nil }
+    // A view may have moved to another screen, whose keyboard it follows.
+    guides.removeAll { $0.view?.window.map { $0.screen.keyboard !== self } ?? ($0.view == nil) }
     for guide in guides {
       guard let view = guide.view, let window = view.window else { continue }
       view.updateKeyboardGuide(guide.height)

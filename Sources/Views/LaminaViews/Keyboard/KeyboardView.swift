@@ -76,7 +76,8 @@ final class KeyboardView: View {
   /// Computes the keys of the plane with their frames, unless they are known.
   private func place() {
     guard keys.isEmpty, bounds.width > 0 else { return }
-    let across = bounds.width > 500
+    let screen = window?.screen.bounds
+    let across = screen.map { $0.width > $0.height } ?? (bounds.width > 500)
     let height = (across ? Keyboard.heightAcross : Keyboard.height) / 4
     let pitch = bounds.width / 10
     let rows = KeyboardView.rows(of: plane)

@@ -2,14 +2,14 @@ public import LaminaGeometry
 import LaminaLayers
 
 /// A rectangle in a view, never drawn, that constraints can refer to, like `UILayoutGuide`.
-@MainActor public final class LayoutGuide {
+@MainActor open class LayoutGuide {
   /// The source of the rectangle.
   enum Source {
     /// Solved by constraints.
     case variables
     /// The owner's bounds, inset.
     case insets(@MainActor (View) -> EdgeInsets)
-    /// The content of a scroll view, whose size follows from constraints.
+    /// A scroll view's content, whose size constraints determine.
     case content
     /// The visible part of a scroll view's content.
     case visible
@@ -18,7 +18,7 @@ import LaminaLayers
   /// The view in whose space the guide lies; `nil` before `View.addLayoutGuide(_:)`.
   public internal(set) weak var owningView: View?
   /// A name for the guide in messages about constraints; `nil` for none.
-  public var identifier: String?
+  open var identifier: String?
   let source: Source
   let record = LayoutItemRecord()
   /// A closure that computes the rectangle of a built-in guide; `nil` if its source determines the rectangle.
@@ -37,7 +37,7 @@ import LaminaLayers
 
   /// The current rectangle, in the owner's space; zero without an owner, and for a guide whose constraints are not
   /// solved yet.
-  public var layoutFrame: Rect {
+  open var layoutFrame: Rect {
     guard let owningView else { return .zero }
     if let frame { return frame(owningView) }
     switch source {

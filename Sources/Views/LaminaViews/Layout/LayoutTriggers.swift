@@ -30,7 +30,7 @@ public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvert
   public static let firstAppearance = LayoutTriggers(rawValue: 16)
   /// Constraints moved or resized a subview.
   public static let constraints = LayoutTriggers(rawValue: 32)
-  /// The constraints of the view's region must be solved; this alone does not call `layoutSubviews()`.
+  /// The constraints inside the view must be solved again; this alone does not call `layoutSubviews()`.
   static let engine = LayoutTriggers(rawValue: 64)
 
   /// The names of the triggers in the set, in the order of their bits: `bounds, subviews`.

@@ -11,22 +11,6 @@ struct ViewMargins {
 }
 
 extension View {
-  /// The distances of content from the view's edges: the set margins, 8 points by default, plus the safe
-  /// area.
-  ///
-  /// They grow where the superview's margins reach further in, if `preservesSuperviewLayoutMargins` is set.
-  /// Setting this property sets only the view's own margins.
-  public var layoutMargins: EdgeInsets {
-    get {
-      var result = margins.insets
-      if margins.followsSuperview, let superview {
-        result = result.union(overlap(with: superview.layoutMargins, of: superview.bounds))
-      }
-      return margins.isInSafeArea ? result + safeAreaInsets : result
-    }
-    set { changeMargins { $0.insets = newValue } }
-  }
-
   /// Whether margins reach at least as far in as the superview's margins.
   public var preservesSuperviewLayoutMargins: Bool {
     get { margins.followsSuperview }
@@ -39,7 +23,7 @@ extension View {
     set { changeMargins { $0.isInSafeArea = newValue } }
   }
 
-  private func changeMargins(_ change: (inout ViewMargins) -> Void) {
+  func changeMargins(_ change: (inout ViewMargins) -> Void) {
     let old = layoutMargins
     change(&margins)
     if layoutMargins != old {
@@ -82,7 +66,7 @@ extension View {
   /// Returns how far this view overlaps the strips that `insets` cut from `rect`, in the superview's space.
   ///
   /// Policy: `safe-area-overlap`.
-  private func overlap(with insets: EdgeInsets, of rect: Rect) -> EdgeInsets {
+  func overlap(with insets: EdgeInsets, of rect: Rect) -> EdgeInsets {
     if insets == .zero { return .zero }
     // An edge with zero inset covers nothing, however far the view reaches beyond it.
     let far = 1e9

@@ -2,7 +2,7 @@ import LaminaLayers
 
 // The properties that an animator moves, and their animations in layers.
 
-/// A property of a view that an animator moves.
+/// A property of a view that an animator animates, with its start and end values.
 @MainActor final class MotionTrack {
   weak var view: View?
   let key: String
@@ -82,8 +82,8 @@ import LaminaLayers
     return animation
   }
 
-  /// Returns a group whose child plays the whole track in one second, at the group's time
-  /// multiplied by `speed` plus `offset`.
+  /// Returns a group whose child plays the whole track in one second; the child's time is the group's time times
+  /// `speed`, plus `offset`.
   private func group(offset: Double, speed: Double) -> Animation {
     var child: Animation
     if let keyframes {

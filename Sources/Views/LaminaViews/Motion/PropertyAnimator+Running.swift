@@ -76,7 +76,7 @@ extension PropertyAnimator {
     generation += 1
   }
 
-  /// Makes layers show the current stretch, or the position at rest.
+  /// Makes layers show the running motion, or the position at which the animator is paused.
   func show() { for track in tracks where !track.isSuperseded { show(track) } }
 
   private func show(_ track: MotionTrack) {
@@ -125,7 +125,7 @@ extension PropertyAnimator {
     return scrubsLinearly ? rest : pace.progress(at: rest * pace.duration)
   }
 
-  /// The value of `rest` if the animator paused now.
+  /// The value that `rest` would get if the animator paused now.
   private var restAtPresent: Double {
     guard let stretch else { return rest }
     if scrubsLinearly { return progress }
@@ -134,12 +134,12 @@ extension PropertyAnimator {
     return (isWhole ? seconds(in: stretch) : pace.time(of: progress)) / pace.duration
   }
 
-  /// Returns the elapsed seconds of a stretch, clamped to its duration.
+  /// Returns the elapsed seconds of a stretch of motion, clamped to its duration.
   private func seconds(in stretch: MotionStretch) -> Double {
     min(stretch.pace.duration, max(0, localSeconds(in: stretch)))
   }
 
-  /// Returns the local time in a stretch, also before its beginning and after its end.
+  /// Returns the local time in a stretch of motion, in seconds, also before its beginning and after its end.
   private func localSeconds(in stretch: MotionStretch) -> Double {
     for track in tracks {
       guard let layer = track.view?.layer, let entry = layer.motionAnimation(track.identity) else {
@@ -187,7 +187,7 @@ extension PropertyAnimator {
 
   // MARK: - Tracks
 
-  /// Adds a track for a property that has been set.
+  /// Adds a track, the animation of one property of a view, for a property that has been set.
   func take(
     _ view: View, _ key: String, from: AnimatableValue, to: AnimatableValue,
     keyframes: Keyframes?
@@ -211,7 +211,8 @@ extension PropertyAnimator {
     track.identity = view.layer.addMotion(animation, forKey: key)
   }
 
-  /// Called when an animation of a run has ended or was removed.
+  /// Ends the animator, or pauses it if `pausesOnCompletion`, once none of its animations runs; called when one has
+  /// ended or was removed.
   private func trackEnded(_ generation: Int) {
     guard generation == self.generation, state == .active, isRunning else { return }
     let isMoving = tracks.contains {

@@ -18,7 +18,7 @@ public import LaminaLayers
 /// animator.addCompletion { position in print(position) }
 /// animator.startAnimation()
 /// ```
-@MainActor public final class PropertyAnimator {
+@MainActor open class PropertyAnimator {
   /// The state of an animator.
   public enum State: String, CaseIterable, Hashable, Sendable {
     /// The animator has not started, or has ended.
@@ -46,15 +46,16 @@ public import LaminaLayers
   /// The timing curve of the progress.
   public private(set) var timingCurve: TimingCurve
   /// Whether the animator can be paused, scrubbed, reversed and stopped; true by default.
-  public var isInterruptible = true
+  open var isInterruptible = true
   /// Whether views receive touches while they move; true by default.
   ///
   /// It is read when a block is run.
-  public var isUserInteractionEnabled = true
-  /// Whether `fractionComplete` of a paused animator is linear in the values; else it is linear in time.
-  public var scrubsLinearly = true
+  open var isUserInteractionEnabled = true
+  /// Whether a paused animator scrubs linearly: `fractionComplete` is then the fraction of the values' change,
+  /// otherwise of the time.
+  open var scrubsLinearly = true
   /// Whether the animator pauses at its end instead of calling its completions.
-  public var pausesOnCompletion = false
+  open var pausesOnCompletion = false
 
   /// The timing curve with its duration.
   let pace: MotionPace
@@ -68,13 +69,13 @@ public import LaminaLayers
   /// Whether the animator moves towards the start.
   ///
   /// It can be set while the animator is active; a running animator reverses at its current position.
-  public var isReversed: Bool {
+  open var isReversed: Bool {
     get { runsBackwards }
     set { setReversed(newValue) }
   }
 
   var runsBackwards = false
-  /// The stretch being run; `nil` while the animator is not running.
+  /// The part of the animation that is running, such as the rest after a pause; `nil` if the animator is not running.
   var stretch: MotionStretch?
   /// The progress while not running: in the values if `scrubsLinearly`, else in time.
   ///
@@ -164,7 +165,7 @@ public import LaminaLayers
   /// - Parameters:
   ///   - delayFactor: the fraction of the remaining time that passes before they move, 0...1.
   ///   - changes: sets the final values.
-  public func addAnimations(
+  open func addAnimations(
     delayFactor: Double = 0, _ changes: @escaping @MainActor () -> Void
   ) {
     let delayFactor = delayFactor.isNaN ? 0 : min(1, max(0, delayFactor))
@@ -178,7 +179,7 @@ public import LaminaLayers
   /// Adds a closure that is called when the animator ends; closures are called in the order of addition.
   ///
   /// - Parameter completion: receives the position at which the animator ended.
-  public func addCompletion(_ completion: @escaping @MainActor (Position) -> Void) {
+  open func addCompletion(_ completion: @escaping @MainActor (Position) -> Void) {
     completions.append(completion)
   }
 

@@ -9,7 +9,7 @@ import LaminaLayers
 /// during layout.
 @MainActor open class NodeView: View {
   /// The tree to show; its frame is set to the view's bounds.
-  public var node: Node {
+  open var node: Node {
     get { wanted }
     set {
       let old = exchange(&wanted, with: newValue)
@@ -19,7 +19,7 @@ import LaminaLayers
   }
 
   /// A closure called on the main actor once the latest tree is shown.
-  public var onShow: (@MainActor () -> Void)?
+  open var onShow: (@MainActor () -> Void)?
 
   /// The layer that shows the tree, behind subviews.
   private let host = NodePicture.makeLayer()

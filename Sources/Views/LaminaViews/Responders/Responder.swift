@@ -18,14 +18,14 @@
   var responders: UnfoldFirstSequence<Responder> { sequence(first: self) { $0.next } }
 
   /// The first controller in the chain from here along `next`, this responder included; `nil` for none.
-  public var nearestController: ViewController? {
+  open var nearestController: ViewController? {
     responders.lazy.compactMap { $0 as? ViewController }.first
   }
 
   // MARK: - First responder
 
   /// Whether this is the first responder: the one in its window that gets events other than touches.
-  public var isFirstResponder: Bool {
+  open var isFirstResponder: Bool {
     guard let window = responderWindow else { return false }
     return window.firstResponder === self
   }

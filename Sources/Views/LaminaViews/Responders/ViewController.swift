@@ -17,18 +17,29 @@ import LaminaSystem
   /// Makes a controller; its view is loaded on first access.
   public override init() { super.init() }
 
+  /// Makes a controller as `init()` does, for subclasses that override UIKit's designated initialiser.
+  ///
+  /// - Parameters:
+  ///   - nibName: `nil`, because there are no nibs: views are made in code.
+  ///   - bundle: ignored.
+  /// - Precondition: `nibName` is `nil`.
+  public init(nibName: String?, bundle: AnyObject?) {
+    ensure(nibName == nil, "nibs cannot be loaded: make the view in loadView()")
+    super.init()
+  }
+
   // MARK: - View
 
   /// The view if it has been loaded.
   public private(set) var viewIfLoaded: View?
 
   /// Whether the view has been loaded.
-  public var isViewLoaded: Bool { viewIfLoaded != nil }
+  open var isViewLoaded: Bool { viewIfLoaded != nil }
 
   /// The view; the first access loads it by `loadView()` and calls `viewDidLoad()`.
   ///
   /// - Precondition: a view has at most one controller.
-  public var view: View {
+  open var view: View {
     get {
       if let viewIfLoaded { return viewIfLoaded }
       loadView()
@@ -68,7 +79,7 @@ import LaminaSystem
   open func viewSafeAreaInsetsDidChange() {}
 
   /// The insets that the controller adds to its view's safe area.
-  public var additionalSafeAreaInsets = EdgeInsets.zero {
+  open var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet { viewIfLoaded?.updateSafeArea(placeChanged: false) }
   }
 
@@ -100,12 +111,12 @@ import LaminaSystem
 
   /// The light or dark style of the controller's view and its subviews; `unspecified`, the default, inherits from the
   /// superview.
-  public var overrideUserInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified {
+  open var overrideUserInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified {
     didSet { viewIfLoaded?.updateTraits() }
   }
 
   /// The traits of the controller's view; the parent's traits while there is no view.
-  public var traitCollection: TraitCollection {
+  open var traitCollection: TraitCollection {
     viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? TraitCollection()
   }
 
@@ -130,11 +141,11 @@ import LaminaSystem
   /// The item that a navigation bar shows for this controller.
   public private(set) lazy var navigationItem = NavigationItem(of: self)
   /// The buttons that a navigation controller's toolbar shows for this controller; `nil` for none.
-  public var toolbarItems: [BarButtonItem]? {
+  open var toolbarItems: [BarButtonItem]? {
     didSet { navigationController?.toolbarItemsChanged(of: self) }
   }
   /// Whether the content is being edited; see `setEditing(_:animated:)`.
-  public var isEditing: Bool {
+  open var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
   }
@@ -165,7 +176,7 @@ import LaminaSystem
   }()
 
   /// The item that a tab bar shows for this controller.
-  public var tabBarItem: TabBarItem {
+  open var tabBarItem: TabBarItem {
     get {
       if let ownTabBarItem { return ownTabBarItem }
       let item = TabBarItem()
@@ -193,12 +204,12 @@ import LaminaSystem
   func tabBarItemChanged(of child: ViewController) {}
 
   /// The edges at which the view extends under translucent bars; all by default.
-  public var edgesForExtendedLayout = RectEdge.all { didSet { barRulesChanged() } }
+  open var edgesForExtendedLayout = RectEdge.all { didSet { barRulesChanged() } }
   /// Whether the view extends under opaque bars too, at the edges of `edgesForExtendedLayout`.
-  public var extendedLayoutIncludesOpaqueBars = false { didSet { barRulesChanged() } }
-  /// Whether the content's scroll view keeps clear of bars even if its content fits; see
+  open var extendedLayoutIncludesOpaqueBars = false { didSet { barRulesChanged() } }
+  /// Whether `contentScrollView` gets insets for the bars above and below even if its content fits; see
   /// `ScrollView.ContentInsetAdjustmentBehavior.automatic`.
-  public var automaticallyAdjustsScrollViewInsets = true {
+  open var automaticallyAdjustsScrollViewInsets = true {
     didSet { contentScrollView?.updateAdjustedInset() }
   }
 
@@ -217,6 +228,79 @@ import LaminaSystem
   public internal(set) weak var presentingViewController: ViewController?
   /// The controller that this one presents; `nil` for none.
   public internal(set) var presentedViewController: ViewController?
+
+  // MARK: - Presentation
+
+  /// The style of the controller's presentation; `fullScreen` by default.
+  ///
+  /// Policy: `modal-style-full-screen`.
+  open var modalPresentationStyle: ModalPresentationStyle {
+    get { modal.presentationStyle }
+    set { modal.presentationStyle = newValue }
+  }
+
+  /// The standard animation of the controller's presentation and dismissal; `coverVertical` by default.
+  open var modalTransitionStyle: ModalTransitionStyle {
+    get { modal.transitionStyle }
+    set { modal.transitionStyle = newValue }
+  }
+
+  /// The delegate of the controller's presentation and dismissal, held weakly.
+  open var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
+    get { modal.delegate }
+    set { modal.delegate = newValue }
+  }
+
+  /// Whether an animated presentation of the controller is running.
+  open var isBeingPresented: Bool { isPresentationTransition(.to) }
+
+  /// Whether an animated dismissal of the controller is running.
+  open var isBeingDismissed: Bool { isPresentationTransition(.from) }
+
+  /// Presents a controller in front of everything in the window, in its `modalPresentationStyle`.
+  ///
+  /// ```
+  /// fullScreen   this one    viewWillDisappear                                        viewDidDisappear
+  ///              the other                     viewWillAppear, layout, viewDidAppear
+  /// otherwise    the other   viewWillAppear, layout, viewDidAppear
+  /// ```
+  /// The covered controller is this one's outermost parent, whose view remains in the window, behind. If the
+  /// presentation is animated, the calls after the layout come at the animation's end.
+  ///
+  /// Presenting twice is refused with a warning in `View.warnings`, and so is presenting from a controller
+  /// being dismissed, or presenting a controller that is already presented or contained.
+  /// Policy: `present-twice`.
+  ///
+  /// - Parameters:
+  ///   - controller: the controller to present.
+  ///   - animated: whether the presentation is animated.
+  ///   - completion: called when the other one has appeared; at once outside a window.
+  open func present(
+    _ controller: ViewController, animated: Bool = false,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
+    ScreenChanges.whenFree {
+      ScreenChanges.enter { self.startPresenting(controller, animated, completion) }
+    }
+  }
+
+  /// Dismisses the controller that this one presents, and any in front of it; if it presents none, this controller or
+  /// its container.
+  ///
+  /// ```
+  /// fullScreen   this one                       viewWillAppear, viewDidAppear
+  ///              the other    viewWillDisappear                              viewDidDisappear
+  /// otherwise    the other    viewWillDisappear, viewDidDisappear
+  /// ```
+  /// A controller that is still being presented first arrives at once. One that is already being dismissed
+  /// disappears at once. Policy: `dismiss-in-transition`.
+  ///
+  /// - Parameters:
+  ///   - animated: whether the dismissal is animated.
+  ///   - completion: called when the other one has disappeared; at once outside a window.
+  open func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
+    ScreenChanges.whenFree { ScreenChanges.enter { self.startDismissing(animated, completion) } }
+  }
 
   // MARK: - Transitions
 
@@ -254,7 +338,7 @@ import LaminaSystem
   /// Adds a child controller, which leaves any other parent; the caller places its view.
   ///
   /// - Precondition: the child does not contain this controller.
-  public func addChild(_ controller: ViewController) {
+  open func addChild(_ controller: ViewController) {
     var above: ViewController? = self
     while let next = above {
       ensure(next !== controller, "a controller cannot contain itself")
@@ -267,7 +351,7 @@ import LaminaSystem
   }
 
   /// Removes the controller from its parent; its view remains in place.
-  public func removeFromParent() {
+  open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil

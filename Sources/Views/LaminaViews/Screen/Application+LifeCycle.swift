@@ -2,11 +2,11 @@
 // and returns.
 
 extension ApplicationDelegate {
-  /// Called once the app runs with its loop; does nothing by default.
+  /// Called once, when the app first gets a frame loop; does nothing by default.
   public func applicationDidFinishLaunching(_ application: Application) {}
   /// Called when the app starts to get events; does nothing by default.
   public func applicationDidBecomeActive(_ application: Application) {}
-  /// Called when the app will get no more events; does nothing by default.
+  /// Called before the app stops getting events; does nothing by default.
   public func applicationWillResignActive(_ application: Application) {}
   /// Called when another app is in front; does nothing by default.
   public func applicationDidEnterBackground(_ application: Application) {}

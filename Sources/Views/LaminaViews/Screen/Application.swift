@@ -5,7 +5,7 @@ import LaminaSystem
 ///
 /// Each call has a default implementation that does nothing.
 @MainActor public protocol ApplicationDelegate: AnyObject {
-  /// Called once the app runs with its loop.
+  /// Called once, when the app first gets a frame loop.
   func applicationDidFinishLaunching(_ application: Application)
   /// Called when the app starts to get events.
   func applicationDidBecomeActive(_ application: Application)

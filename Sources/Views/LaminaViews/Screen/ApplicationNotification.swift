@@ -16,7 +16,7 @@ public import LaminaGeometry
     /// Makes a kind from its name; an app may define its own kinds.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The app runs with its loop.
+    /// The app has finished launching: it has got its frame loop.
     public static let didFinishLaunching = Name(rawValue: "didFinishLaunching")
     /// The app has started to get events.
     public static let didBecomeActive = Name(rawValue: "didBecomeActive")

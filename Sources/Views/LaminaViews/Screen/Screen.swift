@@ -40,7 +40,7 @@ import LaminaSystem
   /// The rotation in progress; `nil` for none.
   var turn: Turn?
 
-  /// Sets a size and an orientation; moves nothing.
+  /// Stores a size and an orientation, without resizing the layer or the windows.
   func set(_ bounds: Rect, _ orientation: Orientation) {
     (size, self.orientation) = (bounds.size, orientation)
     let isTurned = orientation.isLandscape

@@ -39,7 +39,7 @@ public import LaminaLayers
   public let screen: Screen
 
   /// The front-to-back level; changing it moves a visible window to the front of the new level.
-  public var level: Level {
+  open var level: Level {
     didSet {
       guard level != oldValue, !isHidden else { return }
       screen.hide(self)
@@ -106,7 +106,7 @@ public import LaminaLayers
   }
 
   /// Whether this is the application's key window, which gets events other than touches.
-  public var isKeyWindow: Bool { screen.application?.keyWindow === self }
+  open var isKeyWindow: Bool { screen.application?.keyWindow === self }
 
   /// Whether the window can become the key window; true by default.
   ///
@@ -116,7 +116,7 @@ public import LaminaLayers
   /// Shows the window and makes it the key window.
   ///
   /// - Precondition: as for `makeKey()`.
-  public func makeKeyAndVisible() {
+  open func makeKeyAndVisible() {
     isHidden = false
     makeKey()
   }
@@ -124,7 +124,7 @@ public import LaminaLayers
   /// Makes this the key window; ignored if `canBecomeKey` is false.
   ///
   /// - Precondition: its screen belongs to an application.
-  public func makeKey() {
+  open func makeKey() {
     guard let application = screen.application else {
       fatalError("the window's screen has no application: make an Application with it")
     }
@@ -140,7 +140,7 @@ public import LaminaLayers
   // MARK: - Content
 
   /// The controller whose view fills the window, behind its other subviews; `nil` for none.
-  public var rootViewController: ViewController? {
+  open var rootViewController: ViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
       oldValue?.viewIfLoaded?.removeFromSuperview()

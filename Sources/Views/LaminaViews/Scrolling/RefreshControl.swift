@@ -34,7 +34,7 @@ public import LaminaGeometry
 
   // MARK: - Refreshing
 
-  /// Begins refreshing without sending events: adds the inset, and moves content at its beginning down.
+  /// Begins refreshing without sending events: adds the inset and, if content is scrolled to its top, moves it down.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -42,7 +42,7 @@ public import LaminaGeometry
     if scrollView?.isDragging != true { addInset() }
   }
 
-  /// Ends refreshing: removes the inset, and moves content at its beginning up.
+  /// Ends refreshing: removes the inset, and scrolls content that rests below its top position back up.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false

@@ -98,7 +98,7 @@ public struct ScrollMotion: Hashable, Sendable {
     }
   }
 
-  /// Makes the motion of an offset to a given target, by the exponential of a fling.
+  /// Makes the motion of an offset to a given target, slowing down like a fling.
   ///
   /// - Parameters:
   ///   - position: the current position, in points.
@@ -111,7 +111,7 @@ public struct ScrollMotion: Hashable, Sendable {
       for: ScrollMotion.time(of: target - position, rate.exponent))
   }
 
-  /// Makes the animated motion of a set offset: `x0 + (x1 - x0) u u (3 - 2 u)`, `u = t / duration`.
+  /// Makes the motion of an offset that code sets with animation: `x0 + (x1 - x0) u u (3 - 2 u)`, `u = t / duration`.
   ///
   /// - Parameters:
   ///   - position: the current position, in points.

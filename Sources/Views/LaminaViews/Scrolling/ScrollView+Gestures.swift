@@ -98,8 +98,8 @@ extension ScrollView {
     }
   }
 
-  /// Whether the view's own pan may begin: the view scrolls in its direction, and content releases the
-  /// touches.
+  /// Whether the view's own pan may begin: the view scrolls in its direction, and the content lets its touches be
+  /// cancelled.
   func mayDrag(_ pan: ScrollPanGestureRecognizer) -> Bool {
     guard isScrollEnabled else { return false }
     // Content caught in motion is dragged in any direction.

@@ -31,7 +31,7 @@ extension ScrollView {
   /// - Returns: the guide.
   func contentGuideIfNamed(_ part: Double) -> LayoutGuide? { part == 1 ? contentLayoutGuide : nil }
 
-  /// Sets `contentSize` to the size that constraints give the content guide, while the scale is 1.
+  /// Sets `contentSize` to the size that constraints give `contentLayoutGuide`, while `zoomScale` is 1.
   func takeConstrainedContent() {
     guard scale == 1, let guide = constraintState?.contentGuide, let rect = guide.record.solved,
       guide.record.engine != nil
@@ -40,7 +40,7 @@ extension ScrollView {
     if size != contentSize { contentSize = size }
   }
 
-  /// Updates constraints to the visible part after it has moved.
+  /// Schedules an update of the constraints that mention `frameLayoutGuide`, after the visible part has moved.
   func frameGuideDidMove() {
     for constraint in constraintState?.frameGuide?.record.mentions ?? [] {
       constraint.engine?.constantChanged(constraint)

@@ -55,7 +55,8 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 }
 
 extension ScrollView {
-  /// The view that the delegate supplies for zooming; `nil` for none, and unless the limits of the scale differ.
+  /// The view that the delegate supplies for zooming; `nil` for none, and unless `minimumZoomScale` is below
+  /// `maximumZoomScale`.
   var viewForZooming: View? {
     minimumZoomScale < maximumZoomScale ? delegate?.viewForZooming(in: self) : nil
   }
@@ -206,7 +207,7 @@ extension ScrollView {
     return limit * Exponential.exp(doublings * 0.693_147_180_559_945_3)
   }
 
-  /// Whether the pinch may begin: content releases the touches.
+  /// Whether the pinch may begin: there is a view to zoom, and touches already delivered to subviews may be cancelled.
   func mayZoom(_ pinch: PinchGestureRecognizer) -> Bool {
     guard viewForZooming != nil else { return false }
     for touch in pinch.touches where touch.delivery.stage == .begun && touch.view !== self {

@@ -67,7 +67,7 @@ import LaminaSystem
   /// The point of the content at the view's top left corner: the origin of the bounds.
   ///
   /// Setting it stops any motion. It may lie outside the range.
-  public var contentOffset: Point {
+  open var contentOffset: Point {
     get {
       settleContent()
       return bounds.origin
@@ -79,7 +79,7 @@ import LaminaSystem
   }
 
   /// The space added around the content, in points.
-  public var contentInset = EdgeInsets.zero {
+  open var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { updateAdjustedInset() } }
   }
 
@@ -87,7 +87,7 @@ import LaminaSystem
   public internal(set) var adjustedContentInset = EdgeInsets.zero
 
   /// How the safe area is added to the insets; `automatic` by default.
-  public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { updateAdjustedInset() }
   }
 
@@ -95,7 +95,7 @@ import LaminaSystem
   open func adjustedContentInsetDidChange() {}
 
   /// The pull-to-refresh control; `nil` for none.
-  public var refreshControl: RefreshControl? {
+  open var refreshControl: RefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
       oldValue?.removeFromSuperview()
@@ -113,43 +113,44 @@ import LaminaSystem
   open weak var delegate: (any ScrollViewDelegate)?
 
   /// Whether a finger can move the offset.
-  public var isScrollEnabled = true {
+  open var isScrollEnabled = true {
     didSet { if isScrollEnabled != oldValue { scrollEnabledChanged() } }
   }
   /// Called after `isScrollEnabled` changed; does nothing by default.
   func scrollEnabledChanged() {}
   /// Whether a drag or a fling can move the offset beyond its range, from which it returns.
-  public var bounces = true
+  open var bounces = true
   /// Whether the view bounces vertically even if the content fits; needs `bounces`.
-  public var alwaysBounceVertical = false { didSet { updateAdjustedInset() } }
+  open var alwaysBounceVertical = false { didSet { updateAdjustedInset() } }
   /// Whether the view bounces horizontally even if the content fits; needs `bounces`.
-  public var alwaysBounceHorizontal = false { didSet { updateAdjustedInset() } }
+  open var alwaysBounceHorizontal = false { didSet { updateAdjustedInset() } }
   /// Whether a drag ends at a multiple of the view's size, or at an end of the range.
-  public var isPagingEnabled = false
+  open var isPagingEnabled = false
   /// Whether a drag locks to an axis if it begins at least twice as far along it as along the other.
-  public var isDirectionalLockEnabled = false
+  open var isDirectionalLockEnabled = false
   /// The rate at which the offset slows down after a drag.
-  public var decelerationRate = DecelerationRate.normal
+  open var decelerationRate = DecelerationRate.normal
   /// Whether a vertical indicator is shown while it scrolls.
-  public var showsVerticalScrollIndicator = true
+  open var showsVerticalScrollIndicator = true
   /// Whether a horizontal indicator is shown while it scrolls.
-  public var showsHorizontalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
 
   /// The smallest scale of the content; zooming is disabled unless it is below the largest.
   ///
   /// - Precondition: it is finite and above 0.
-  public var minimumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
+  open var minimumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
   /// The largest scale of the content; zooming is disabled unless it is above the smallest.
   ///
   /// - Precondition: it is finite and above 0.
-  public var maximumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
+  open var maximumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
   /// Whether a pinch can pull the scale beyond its limits, from which it returns.
-  public var bouncesZoom = true
+  open var bouncesZoom = true
 
-  /// Whether content gets a touch only after it is known that it is not a drag.
-  public var delaysContentTouches = true
+  /// Whether content gets a touch only once the finger has gone up, or stayed down for `contentTouchDelay`, without
+  /// beginning a drag.
+  open var delaysContentTouches = true
   /// Whether a drag can cancel a touch that content has already got.
-  public var canCancelContentTouches = true
+  open var canCancelContentTouches = true
   /// The longest time for which content waits for a touch that may become a drag, in seconds.
   public static var contentTouchDelay: Double { 0.15 }
 

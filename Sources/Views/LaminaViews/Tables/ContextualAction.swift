@@ -1,5 +1,5 @@
 /// An action that a swiped row offers, like `UIContextualAction`.
-@MainActor public final class ContextualAction {
+@MainActor open class ContextualAction {
   /// The kind of an action, which determines its colour and whether the table deletes the row.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// A grey action.
@@ -18,11 +18,11 @@
   /// The kind of action: `destructive` if it deletes the row, else `normal`.
   public let style: Style
   /// The title on the action's button; `nil` for none.
-  public var title: String?
+  open var title: String?
   /// An image above the title; `nil` for none.
-  public var image: Image?
+  open var image: Image?
   /// The background colour of the action's button; by default the one of the style.
-  public var backgroundColor: ViewColor
+  open var backgroundColor: ViewColor
   /// The closure that performs the action.
   public let handler: Handler
 

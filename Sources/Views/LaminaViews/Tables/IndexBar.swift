@@ -38,15 +38,15 @@ import LaminaText
   /// The table to whose sections the bar scrolls; held weakly.
   public private(set) weak var tableView: TableView?
   /// The source of the titles; held weakly.
-  public weak var dataSource: (any IndexBarDataSource)?
+  open weak var dataSource: (any IndexBarDataSource)?
   /// A closure called with the index of the touched button, instead of scrolling to that section; `nil` scrolls.
-  public var onSelect: (@MainActor (Int) -> Void)?
+  open var onSelect: (@MainActor (Int) -> Void)?
   /// A closure called after each reload, with its result.
-  public var onReload: (@MainActor (Reload) -> Void)?
+  open var onReload: (@MainActor (Reload) -> Void)?
   /// The result of the last reload; `nil` before the first.
   public private(set) var lastReload: Reload?
   /// The colour of the titles, which the next reload applies.
-  public var titleColor = ViewColor.systemBlue
+  open var titleColor = ViewColor.systemBlue
 
   /// The buttons in use and waiting.
   private var pool = ReusePool<IndexButton>()
@@ -67,7 +67,7 @@ import LaminaText
   }
 
   /// The views of the buttons, from top to bottom.
-  public var buttons: [View] { pool.inUse }
+  open var buttons: [View] { pool.inUse }
 
   /// Adds the bar to the table's superview, in front of the table, or removes the bar if the table has none.
   func attach() {

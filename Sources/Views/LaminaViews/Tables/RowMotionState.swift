@@ -119,14 +119,15 @@ extension TableView {
 
   // MARK: - Moving cells
 
-  /// Whether the cell of a row out of sight is dragged, or visible on its way from or to its position.
+  /// Whether a row out of sight keeps its cell: a finger drags the cell, or an animation moves it through the visible
+  /// part.
   func travels(_ path: IndexPath) -> Bool {
     if let reorder, reorder.path == path { return true }
     guard rowMotions.isActive, let cell = cells[path] else { return false }
     return isOnItsWay(cell, to: rectForRow(at: path))
   }
 
-  /// Whether a header or footer out of sight is visible on its way from or to its position.
+  /// Whether a header or footer out of sight keeps its view, because an animation moves it through the visible part.
   func travels(_ supplement: TableSupplement) -> Bool {
     guard rowMotions.isActive, let view = supplements[supplement] else { return false }
     return isOnItsWay(view, to: frame(of: supplement, in: tableLayout, seen: seenPart))

@@ -37,9 +37,20 @@ extension TableView {
     dataSource as? any TableViewEditingDataSource
   }
 
+  private func commit(_ style: TableViewCell.EditingStyle, at path: IndexPath) {
+    if let editingSource {
+      editingSource.tableView(self, commit: style, forRowAt: path)
+    } else {
+      dataSource?.tableView(self, commit: style, forRowAt: path)
+    }
+  }
+
   /// Returns the editing style of a row; `none` if it cannot be edited.
   func editingStyle(at path: IndexPath) -> TableViewCell.EditingStyle {
-    guard let editingSource, editingSource.tableView(self, canEditRowAt: path) else { return .none }
+    let canEdit =
+      editingSource?.tableView(self, canEditRowAt: path)
+      ?? dataSource?.tableView(self, canEditRowAt: path)
+    guard canEdit ?? false else { return .none }
     return tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
@@ -58,14 +69,16 @@ extension TableView {
 
   /// Whether a row's cell has a reorder control.
   func isMovable(_ path: IndexPath) -> Bool {
-    isEditing && editingSource?.tableView(self, canMoveRowAt: path) ?? false
+    guard isEditing else { return false }
+    if let editingSource { return editingSource.tableView(self, canMoveRowAt: path) }
+    return dataSource?.tableView(self, canMoveRowAt: path) ?? false
   }
 
   func editingControlTapped(_ control: EditingControl, at path: IndexPath) {
     if swipe != nil { return closeSwipe(animated: true) }
     switch control {
     case .delete: openActions(at: path)
-    case .insert: editingSource?.tableView(self, commit: .insert, forRowAt: path)
+    case .insert: commit(.insert, at: path)
     case .none, .selection: break
     }
   }
@@ -78,7 +91,7 @@ extension TableView {
     let action = ContextualAction(style: .destructive, title: title ?? "Delete") {
       [weak self] _, _, completion in
       if let self, let path = swipe?.path {
-        editingSource?.tableView(self, commit: .delete, forRowAt: path)
+        commit(.delete, at: path)
       }
       // The data source has deleted the row itself, or the row remains.
       completion(false)
@@ -87,7 +100,11 @@ extension TableView {
   }
 
   func move(_ path: IndexPath, to newPath: IndexPath) {
-    editingSource?.tableView(self, moveRowAt: path, to: newPath)
+    if let editingSource {
+      editingSource.tableView(self, moveRowAt: path, to: newPath)
+    } else {
+      dataSource?.tableView(self, moveRowAt: path, to: newPath)
+    }
     moveRow(at: path, to: newPath)
   }
 

@@ -99,36 +99,50 @@ extension TableView {
   private func ownView(of supplement: TableSupplement) -> View? {
     switch supplement.kind {
     case .header:
-      supplementDelegate?.tableView(self, viewForHeaderInSection: supplement.section)
+      if let supplementDelegate {
+        supplementDelegate.tableView(self, viewForHeaderInSection: supplement.section)
+      } else {
+        tableDelegate?.tableView(self, viewForHeaderInSection: supplement.section)
+      }
     case .footer:
-      supplementDelegate?.tableView(self, viewForFooterInSection: supplement.section)
+      if let supplementDelegate {
+        supplementDelegate.tableView(self, viewForFooterInSection: supplement.section)
+      } else {
+        tableDelegate?.tableView(self, viewForFooterInSection: supplement.section)
+      }
     }
+  }
+
+  /// Returns the height of a header or footer that the delegate provides; `nil` if it leaves the height to the table.
+  private func delegateHeight(of supplement: TableSupplement) -> Double? {
+    let height: Double? =
+      switch supplement.kind {
+      case .header:
+        supplementDelegate?.tableView(self, heightForHeaderInSection: supplement.section)
+          ?? tableDelegate?.tableView(self, heightForHeaderInSection: supplement.section)
+      case .footer:
+        supplementDelegate?.tableView(self, heightForFooterInSection: supplement.section)
+          ?? tableDelegate?.tableView(self, heightForFooterInSection: supplement.section)
+      }
+    return height == TableView.tableDimension ? nil : height
   }
 
   /// Returns the height for a header or footer, from the delegate, the table's properties or the view's constraints.
   func supplementHeight(_ supplement: TableSupplement) -> Double {
-    let height: Double
-    if let supplementDelegate {
-      height =
-        supplement.kind == .header
-        ? supplementDelegate.tableView(self, heightForHeaderInSection: supplement.section)
-        : supplementDelegate.tableView(self, heightForFooterInSection: supplement.section)
-      if height >= 0 {
-        ensure(height.isFinite, "a header or footer of \(height) points")
-        return height
-      }
-    } else {
-      guard title(of: supplement) != nil else {
-        return plainSupplementHeight
-      }
-      height = supplement.kind == .header ? sectionHeaderHeight : sectionFooterHeight
-      if height >= 0 { return height }
+    let isHeader = supplement.kind == .header
+    let height = delegateHeight(of: supplement)
+    let own = height ?? (isHeader ? sectionHeaderHeight : sectionFooterHeight)
+    if height != nil || title(of: supplement) != nil, own >= 0 {
+      ensure(own.isFinite, "a header or footer of \(own) points")
+      return own
     }
-    guard let view = view(of: supplement) else { return 0 }
+    guard let view = view(of: supplement) else { return plainSupplementHeight }
     defer { putAwaySupplement(view) }
+    if own >= 0 { return own }
     if let view = view as? TableViewHeaderFooterView {
       return view.fittingHeight(forWidth: rowWidth)
     }
+    guard view.hasConstraintsInside else { return TableViewHeaderFooterView.standardHeight }
     let target = Size(width: rowWidth, height: 0)
     return view.systemLayoutSizeFitting(target, horizontal: .required).height
   }
@@ -195,7 +209,8 @@ extension TableView {
 
   private func show(_ supplement: TableSupplement) {
     // A delegate may request a height without a view.
-    guard let view = view(of: supplement, fillsHeight: supplementDelegate != nil) else { return }
+    let isRequested = height(of: supplement) != plainSupplementHeight
+    guard let view = view(of: supplement, fillsHeight: isRequested) else { return }
     supplements[supplement] = view
     view.isHidden = false
     view.setNeedsLayout()

@@ -134,7 +134,7 @@ extension TableView {
 
   /// Whether row heights are measured only when rows become visible.
   var hasEstimatedHeights: Bool {
-    rowHeight < 0 || (estimatedRowHeight > 0 && heightDelegate != nil)
+    hasDelegateHeights ? estimatedRowHeight > 0 || hasAutomaticRows : rowHeight < 0
   }
 
   /// Measures visible rows until none of them has an estimated height.
@@ -183,10 +183,8 @@ extension TableView {
 
   /// Returns the height of a row: the one that the delegate provides, or else the one that the row's cell needs.
   private func measuredHeight(of path: IndexPath) -> Double {
-    if let height = heightDelegate?.tableView(self, heightForRowAt: path), height >= 0 {
-      return height
-    }
-    guard rowHeight < 0 || heightDelegate != nil else { return rowHeight }
+    let height = (hasDelegateHeights ? delegateHeight(of: path) : nil) ?? rowHeight
+    if height >= 0 { return height }
     if cells[path] == nil { show(path) }
     return cells[path]?.fittingHeight(forWidth: rowWidth) ?? 44
   }

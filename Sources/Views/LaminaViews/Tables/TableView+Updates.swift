@@ -6,14 +6,6 @@ import LaminaSystem
 extension TableView {
   // MARK: - Loading
 
-  /// Discards all data; the next layout asks the data source again.
-  ///
-  /// Cells are recycled at once. The offset is kept as far as possible.
-  public func reloadData() {
-    invalidateData()
-    indexBar?.reload()
-  }
-
   func invalidateData() {
     unhighlight()
     endSwipe()
@@ -43,6 +35,7 @@ extension TableView {
         dataSource?.tableView(self, titleForFooterInSection: section)
       )
     }
+    (hasDelegateHeights, hasAutomaticRows) = (heightDelegate != nil, false)
     tableLayout = TableLayout(
       (0..<count).map { section in
         TableLayout.Section(
@@ -60,16 +53,29 @@ extension TableView {
 
   private func heights(of section: Int, _ count: Int) -> HeightSums {
     let estimate = estimatedRowHeight > 0 ? estimatedRowHeight : 44
-    guard let heightDelegate else {
+    if count > 0, !hasDelegateHeights {
+      let first = delegateHeight(of: IndexPath(row: 0, section: section))
+      hasDelegateHeights = first != nil
+    }
+    guard hasDelegateHeights else {
       return HeightSums(repeating: rowHeight < 0 ? estimate : rowHeight, count: count)
     }
     if estimatedRowHeight > 0 { return HeightSums(repeating: estimatedRowHeight, count: count) }
     return HeightSums(
       (0..<count).map {
         let path = IndexPath(row: $0, section: section)
-        let height = heightDelegate.tableView(self, heightForRowAt: path)
+        let height = delegateHeight(of: path) ?? rowHeight
+        if height < 0 { hasAutomaticRows = true }
         return height < 0 ? estimate : height
       })
+  }
+
+  /// Returns the height of a row that the delegate provides; `nil` if it leaves the height to the table.
+  func delegateHeight(of path: IndexPath) -> Double? {
+    let height =
+      heightDelegate?.tableView(self, heightForRowAt: path)
+      ?? tableDelegate?.tableView(self, heightForRowAt: path)
+    return height == TableView.tableDimension ? nil : height
   }
 
   // MARK: - Changing rows
@@ -249,7 +255,8 @@ extension TableView {
     }
   }
 
-  /// Changes the remaining rows to their index paths after the update, and computes the layout.
+  /// Gives the cells and the selection of the remaining rows their index paths after the update, and computes the
+  /// layout.
   private func takeNames(_ list: ListUpdates, _ mapping: ListMapping) {
     let old = tableLayout.sections
     var heights: [IndexPath: Double] = [:]

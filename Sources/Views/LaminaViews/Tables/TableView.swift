@@ -55,21 +55,27 @@ public import LaminaGeometry
   /// The source of the rows; held weakly.
   ///
   /// It is asked when the table is laid out, or when a caller asks the table for a row.
-  public weak var dataSource: (any TableViewDataSource)? {
+  open weak var dataSource: (any TableViewDataSource)? {
     didSet { if dataSource !== oldValue { invalidateData() } }
   }
 
   /// The receiver of scroll events and, if it is a `TableViewDelegate`, of row events; held weakly.
   open override weak var delegate: (any ScrollViewDelegate)? {
     didSet {
+      let old = tableDelegate
       tableDelegate = delegate as? any TableViewDelegate
-      let heights = delegate as? any TableViewHeightDelegate
-      let supplements = delegate as? any TableViewSupplementDelegate
-      if heights !== heightDelegate || supplements !== supplementDelegate {
-        (heightDelegate, supplementDelegate) = (heights, supplements)
-        invalidateData()
-      }
+      heightDelegate = delegate as? any TableViewHeightDelegate
+      supplementDelegate = delegate as? any TableViewSupplementDelegate
+      if tableDelegate !== old { invalidateData() }
     }
+  }
+
+  /// Discards all data; the next layout asks the data source again.
+  ///
+  /// Cells are recycled at once. The offset is kept as far as possible.
+  open func reloadData() {
+    invalidateData()
+    indexBar?.reload()
   }
 
   /// The height that requests self-sizing: a cell, header or footer then determines its own height.
@@ -77,13 +83,19 @@ public import LaminaGeometry
   /// The constraints in its `contentView` determine the height.
   public static var automaticDimension: Double { -1 }
 
-  /// The default height of rows, in points, or `automaticDimension`; the delegate may override it.
+  /// The height that a delegate returns by default, which stands for the table's `rowHeight`, `sectionHeaderHeight` or
+  /// `sectionFooterHeight`.
+  static var tableDimension: Double { -.infinity }
+
+  /// The height of rows, in points, or `automaticDimension`, as by default; the delegate may override it.
   ///
-  /// A self-sizing cell is measured when its row becomes visible. Until then the row counts with `estimatedRowHeight`,
-  /// or 44 points if that is 0.
-  public var rowHeight = 44.0 { didSet { if rowHeight != oldValue { invalidateData() } } }
-  /// The height assumed for a row until it becomes visible, in points; with 0, the delegate is asked for all heights at
-  /// once.
+  /// A self-sizing cell is measured when its row becomes visible; one without constraints has 44 points. Until then the
+  /// row counts with `estimatedRowHeight`, or 44 points if that is not above 0.
+  open var rowHeight = TableView.automaticDimension {
+    didSet { if rowHeight != oldValue { invalidateData() } }
+  }
+  /// The height assumed for a row until it becomes visible, in points; if it is not above
+  /// 0, as by default, the delegate is asked for all heights at once.
   ///
   /// Rows of the fixed height `rowHeight` ignore the estimate.
   ///
@@ -91,28 +103,29 @@ public import LaminaGeometry
   /// screen, and the offset changes instead.
   ///
   /// Policy: `row-estimated-height`.
-  public var estimatedRowHeight = 0.0 {
+  open var estimatedRowHeight = TableView.automaticDimension {
     didSet { if estimatedRowHeight != oldValue { invalidateData() } }
   }
-  /// The height of headers, in points, or `automaticDimension`.
+  /// The height of headers, in points, or `automaticDimension`, as by default; the delegate may override it.
   ///
-  /// Without a `TableViewSupplementDelegate`, a section without a title has no header. With one, the delegate's height
-  /// decides. Self-sizing headers are measured when the table is loaded.
+  /// A section without a title and without a view of the delegate has no header. Self-sizing headers are measured when
+  /// the table is loaded: they have the height that their constraints or their text need, and 28 points at least without
+  /// constraints.
   ///
   /// Policy: `row-header-self-sizing`.
-  public var sectionHeaderHeight = 28.0 {
+  open var sectionHeaderHeight = TableView.automaticDimension {
     didSet { if sectionHeaderHeight != oldValue { invalidateData() } }
   }
   /// The height of footers, in points, or `automaticDimension`, like `sectionHeaderHeight`.
-  public var sectionFooterHeight = 28.0 {
+  open var sectionFooterHeight = TableView.automaticDimension {
     didSet { if sectionFooterHeight != oldValue { invalidateData() } }
   }
   /// The view above all sections, as high as its frame and as wide as the table; `nil` for none.
-  public var tableHeaderView: View? {
+  open var tableHeaderView: View? {
     didSet { if tableHeaderView !== oldValue { replace(oldValue, by: tableHeaderView) } }
   }
   /// The view below all sections, as high as its frame and as wide as the table; `nil` for none.
-  public var tableFooterView: View? {
+  open var tableFooterView: View? {
     didSet { if tableFooterView !== oldValue { replace(oldValue, by: tableFooterView) } }
   }
 
@@ -125,30 +138,30 @@ public import LaminaGeometry
   }
 
   /// The kind of hairlines between rows.
-  public var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
+  open var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
   /// The inset of hairlines; `nil` begins them where the text begins.
   ///
   /// A cell may override it.
-  public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
+  open var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
   /// The colour of the hairlines between rows; the system's separator colour by default.
-  public var separatorColor = TableColors.separator { didSet { setNeedsLayout() } }
+  open var separatorColor = TableColors.separator { didSet { setNeedsLayout() } }
 
   /// The index bar made for this table, which `reloadData()` reloads too; held weakly, `nil` for none.
   public internal(set) weak var indexBar: IndexBar?
 
   /// Whether a tap selects a row outside editing mode; `allowsMultipleSelection` allows it too.
-  public var allowsSelection = true
+  open var allowsSelection = true
   /// Whether several rows can be selected outside editing mode; a tap on a selected row then deselects it.
-  public var allowsMultipleSelection = false
+  open var allowsMultipleSelection = false
   /// Whether a tap selects a row in editing mode; `allowsMultipleSelectionDuringEditing` allows it too.
-  public var allowsSelectionDuringEditing = false
+  open var allowsSelectionDuringEditing = false
   /// Whether several rows can be selected in editing mode; rows then show circles instead of other editing controls.
-  public var allowsMultipleSelectionDuringEditing = false { didSet { setNeedsLayout() } }
+  open var allowsMultipleSelectionDuringEditing = false { didSet { setNeedsLayout() } }
   /// Whether the table is in editing mode; see `setEditing(_:animated:)`.
   public internal(set) var isEditing = false
 
   /// The receiver of prefetching calls for rows about to become visible; held weakly.
-  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
+  open weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
     didSet { if prefetchDataSource !== oldValue { prefetchWindow.reset() } }
   }
 
@@ -162,6 +175,11 @@ public import LaminaGeometry
   weak var tableDelegate: (any TableViewDelegate)?
   weak var heightDelegate: (any TableViewHeightDelegate)?
   weak var supplementDelegate: (any TableViewSupplementDelegate)?
+  /// Whether the delegate provides the heights of rows: it is a `TableViewHeightDelegate`, or returned a height when
+  /// the table was loaded.
+  var hasDelegateHeights = false
+  /// Whether the delegate left the height of a row to its cell, when the table was loaded.
+  var hasAutomaticRows = false
   /// The positions of all sections, headers, rows and footers.
   var tableLayout = TableLayout()
   /// Whether the data source must be asked again and `tableLayout` computed from its answers.
@@ -198,9 +216,9 @@ public import LaminaGeometry
   /// The row being dragged to another position; `nil` for none.
   var reorder: RowReorder?
   /// The topmost selected row; `nil` for none.
-  public var indexPathForSelectedRow: IndexPath? { selection.min() }
+  open var indexPathForSelectedRow: IndexPath? { selection.min() }
   /// The selected rows, from the top.
-  public var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
+  open var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
   var highlighted: IndexPath?
 
   /// Returns the value for a state key: a scroll view's keys, and `cellsMade`, `cellsReused`, `visibleRows` and

@@ -6,7 +6,7 @@ extension TableViewCell {
   /// Lets texts of one line that follow the preferred text size wrap at its accessibility sizes, as UIKit's cells do.
   func wrapLargeTexts() {
     let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
-    for label in [textLabel, detailTextLabel] {
+    for label: Label in [textLabel, detailTextLabel] {
       let place = wrappedLabels.firstIndex { $0 === label }
       if isLarge, label.textStyle != nil {
         guard place == nil, label.numberOfLines == 1 else { continue }

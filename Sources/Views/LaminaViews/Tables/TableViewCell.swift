@@ -65,18 +65,21 @@ import LaminaLayers
   /// The reuse identifier; `nil` for a cell that is not reused.
   public let reuseIdentifier: String?
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The label of the main text, at the left or after the image.
-  public let textLabel = Label()
+  public let textLabel: Label! = Label()
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The label of the detail text, at the right of the main text or below it.
-  public let detailTextLabel = Label()
+  public let detailTextLabel: Label! = Label()
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The image, at its natural size, scaled down if higher than the row less 8 points.
-  public let imageView = ImageView()
+  public let imageView: ImageView! = ImageView()
   /// The position of the detail text.
-  public var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
+  open var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
   /// The view for the app's subviews, which fills the cell except for the accessory and the editing control.
   ///
   /// For a row of height `TableView.automaticDimension`, the constraints inside it determine the height.
-  public var contentView: View {
+  open var contentView: View {
     if let ownContentView { return ownContentView }
     let view = View(frame: contentFrame)
     view.isOpaque = false
@@ -87,13 +90,13 @@ import LaminaLayers
   private var ownContentView: View?
 
   /// The kind of accessory at the right end; hidden while there is an `accessoryView` or a reorder control.
-  public var accessoryType = AccessoryType.none {
+  open var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
   }
   /// A custom view in place of the accessory; `nil` shows the one of `accessoryType`.
   ///
   /// The view keeps its size.
-  public var accessoryView: View? {
+  open var accessoryView: View? {
     didSet {
       guard accessoryView !== oldValue else { return }
       oldValue?.removeFromSuperview()
@@ -102,9 +105,9 @@ import LaminaLayers
     }
   }
   /// The inset of the hairline; `nil` takes the table's, or else begins where the text begins.
-  public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
+  open var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
   /// Whether the hairline below the cell is always hidden.
-  public var hidesSeparator = false {
+  open var hidesSeparator = false {
     didSet { separator.isHidden = hidesSeparator || !look.hasSeparator }
   }
   /// The look that the table determines.
@@ -115,7 +118,7 @@ import LaminaLayers
   /// Whether the cell's row is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { selectionChanged() } } }
   /// The background colour while the cell is highlighted or selected; `nil` keeps the normal one.
-  public var selectionColor: ViewColor? = .systemGray4
+  open var selectionColor: ViewColor? = .systemGray4
 
   private let separator = View()
   private let accessory = AccessoryView()
@@ -130,6 +133,10 @@ import LaminaLayers
   public required init(reuseIdentifier: String? = nil) {
     self.reuseIdentifier = reuseIdentifier
     super.init()
+    prepareParts()
+  }
+
+  private func prepareParts() {
     layer.isLandmark = true
     backgroundColor = .systemBackground
     detailTextLabel.style.fontSize = 15
@@ -146,11 +153,17 @@ import LaminaLayers
 
   /// Makes a cell with its text and detail arranged by a style.
   ///
+  /// A subclass may override it, as in UIKit. Tables make their cells by `init(reuseIdentifier:)`, which such a subclass
+  /// provides by calling its own: `required convenience init(reuseIdentifier: String?) { self.init(style: .subtitle,
+  /// reuseIdentifier: reuseIdentifier) }`.
+  ///
   /// - Parameters:
   ///   - style: the style.
   ///   - reuseIdentifier: the reuse identifier; `nil` for a cell that is not reused.
-  public convenience init(style: CellStyle, reuseIdentifier: String? = nil) {
-    self.init(reuseIdentifier: reuseIdentifier)
+  public init(style: CellStyle, reuseIdentifier: String? = nil) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init()
+    prepareParts()
     switch style {
     case .default: detailTextLabel.isHidden = true
     case .value1: detailPlace = .right
@@ -213,7 +226,7 @@ import LaminaLayers
     return accessoryType.room
   }
 
-  /// The labels whose texts wrap because the preferred text size is one of accessibility.
+  /// The labels whose texts wrap because the preferred text size is an accessibility size.
   var wrappedLabels: [Label] = []
 
   /// Returns the height that fits the constraints in `contentView` at a width.
@@ -221,7 +234,7 @@ import LaminaLayers
   /// Without a content view, it is 44 points, or what texts need that wrap.
   func fittingHeight(forWidth width: Double) -> Double {
     wrapLargeTexts()
-    guard let ownContentView else {
+    guard let ownContentView, ownContentView.hasConstraintsInside else {
       return wrappedLabels.isEmpty ? 44 : max(44, textHeight(in: width))
     }
     let target = Size(width: contentWidth(in: width), height: 0)

@@ -10,24 +10,9 @@
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title below a section; `nil`, the default, for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
-}
-
-extension TableViewDataSource {
-  /// Returns 1: all rows are in one section.
-  public func numberOfSections(in tableView: TableView) -> Int { 1 }
-  /// Returns `nil`: a section has no header unless a `TableViewSupplementDelegate` provides one.
-  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    nil
-  }
-  /// Returns `nil`: a section has no footer unless a `TableViewSupplementDelegate` provides one.
-  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    nil
-  }
-}
-
-/// A data source whose rows the user can delete, insert and move, like the editing part of `UITableViewDataSource`.
-@MainActor public protocol TableViewEditingDataSource: TableViewDataSource {
-  /// Whether the user can delete a row, or insert one after it, as its editing style says; true by default.
+  /// Whether the user can delete a row, or insert one after it, as its editing style says.
+  ///
+  /// By default true for a `TableViewEditingDataSource`, and false for others.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
   /// Called to delete a row, or to insert one after it; the data source changes its data and the table.
   func tableView(
@@ -41,9 +26,24 @@ extension TableViewDataSource {
     to destinationIndexPath: IndexPath)
 }
 
-extension TableViewEditingDataSource {
-  /// Returns true: every row can be edited.
-  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+extension TableViewDataSource {
+  /// Returns 1: all rows are in one section.
+  public func numberOfSections(in tableView: TableView) -> Int { 1 }
+  /// Returns `nil`: a section has no header unless the delegate provides one.
+  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+  /// Returns `nil`: a section has no footer unless the delegate provides one.
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+  /// Returns false: no row can be edited.
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
   /// Returns false: no row can be moved.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
   /// Does nothing; a data source whose rows can be moved changes its data here instead.
@@ -51,6 +51,30 @@ extension TableViewEditingDataSource {
     _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
+}
+
+/// A data source whose rows can all be edited, unless its `tableView(_:canEditRowAt:)` returns false.
+///
+/// Whoever implements `tableView(_:commit:forRowAt:)` alone conforms to it, because Swift cannot tell whether a data
+/// source has a method of its own. With `tableView(_:canEditRowAt:)`, a `TableViewDataSource` is enough.
+@MainActor public protocol TableViewEditingDataSource: TableViewDataSource {
+  /// Whether the user can edit a row; true by default.
+  @_nonoverride func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
+  /// Called to delete a row, or to insert one after it.
+  @_nonoverride func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath)
+  /// Whether a finger can move a row; false by default.
+  @_nonoverride func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
+  /// Called when a dragged row is dropped elsewhere.
+  @_nonoverride func tableView(
+    _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath)
+}
+
+extension TableViewEditingDataSource {
+  /// Returns true: every row can be edited.
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 }
 
 /// The events of a table's rows, like `UITableViewDelegate`; every method is optional.
@@ -92,6 +116,25 @@ extension TableViewEditingDataSource {
   /// Called when a cell is no longer visible.
   func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
+  /// Returns the height of a row, in points, or `TableView.automaticDimension`; the default stands for `rowHeight`.
+  ///
+  /// Every row is asked for when the table is loaded. If `TableView.estimatedRowHeight` is above 0, a row is asked for
+  /// only before it becomes visible. A delegate that returns the default for the first row of each section is not asked
+  /// for others.
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
+  /// Returns the header view of a section; `nil`, the default, shows the title.
+  ///
+  /// The view may come from `TableView.dequeueReusableHeaderFooterView(withIdentifier:)`.
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
+  /// Returns the footer view of a section; `nil`, the default, shows the title.
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
+  /// Returns the height of a section's header, in points, or `TableView.automaticDimension`; 0 for no header.
+  ///
+  /// The default stands for the table's `sectionHeaderHeight` if the section has a view or a title, else for 18 points
+  /// in the style `insetGrouped`, and 0 in others.
+  func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
+  /// Returns the height of a section's footer, like `tableView(_:heightForHeaderInSection:)`.
+  func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
 }
 
 extension TableViewDelegate {
@@ -132,41 +175,10 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
   ) {}
-}
-
-/// A delegate that provides the height of each row.
-///
-/// Without it, all rows have the height `TableView.rowHeight`.
-@MainActor public protocol TableViewHeightDelegate: TableViewDelegate {
-  /// Returns the height of a row, in points, or `TableView.automaticDimension`.
-  ///
-  /// Every row is asked for when the table is loaded. If `TableView.estimatedRowHeight` is above 0, a row is asked for
-  /// only before it becomes visible.
-  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
-}
-
-/// A delegate that provides the views and heights of section headers and footers.
-///
-/// Without it, headers and footers show the titles of the data source.
-@MainActor public protocol TableViewSupplementDelegate: TableViewDelegate {
-  /// Returns the header view of a section; `nil`, the default, shows the title.
-  ///
-  /// The view may come from `TableView.dequeueReusableHeaderFooterView(withIdentifier:)`.
-  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
-  /// Returns the footer view of a section; `nil`, the default, shows the title.
-  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
-  /// Returns the height of a section's header, in points, or `TableView.automaticDimension`; 0 for no header.
-  ///
-  /// The default is the table's `sectionHeaderHeight`.
-  func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
-  /// Returns the height of a section's footer, in points, or `TableView.automaticDimension`; 0 for no footer.
-  ///
-  /// The default is the table's `sectionFooterHeight` for a section with a title. Without a title it is 18 points in
-  /// the style `insetGrouped`, else 0.
-  func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
-}
-
-extension TableViewSupplementDelegate {
+  /// Returns negative infinity, which stands for the table's `rowHeight`.
+  public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {
+    TableView.tableDimension
+  }
   /// Returns `nil`: the title is shown.
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
     nil
@@ -175,14 +187,41 @@ extension TableViewSupplementDelegate {
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
     nil
   }
-  /// Returns the table's `sectionHeaderHeight`, even for a section without a title.
+  /// Returns negative infinity, which stands for the table's `sectionHeaderHeight`.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double {
-    tableView.sectionHeaderHeight
+    TableView.tableDimension
   }
-  /// Returns the table's `sectionFooterHeight` for a section with a footer title; else 18 points in the style
-  /// `insetGrouped`, and 0 in others.
+  /// Returns negative infinity, which stands for the table's `sectionFooterHeight`.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double {
-    tableView.dataSource?.tableView(tableView, titleForFooterInSection: section) == nil
-      ? tableView.plainSupplementHeight : tableView.sectionFooterHeight
+    TableView.tableDimension
   }
+}
+
+/// A delegate that provides the height of each row, even if its class is a subclass of another delegate.
+///
+/// A class that itself declares its conformance to `TableViewDelegate` can provide heights without this protocol. A
+/// delegate with this protocol is not asked for the first row when the table is loaded with estimated heights.
+@MainActor public protocol TableViewHeightDelegate: TableViewDelegate {
+  /// Returns the height of a row, like the method of `TableViewDelegate`.
+  @_nonoverride func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath)
+    -> Double
+}
+
+/// A delegate that provides the views and heights of section headers and footers, even if its class is a subclass of
+/// another delegate.
+///
+/// A class that itself declares its conformance to `TableViewDelegate` can provide them without this protocol.
+@MainActor public protocol TableViewSupplementDelegate: TableViewDelegate {
+  /// Returns the header view of a section, like the method of `TableViewDelegate`.
+  @_nonoverride func tableView(_ tableView: TableView, viewForHeaderInSection section: Int)
+    -> View?
+  /// Returns the footer view of a section, like the method of `TableViewDelegate`.
+  @_nonoverride func tableView(_ tableView: TableView, viewForFooterInSection section: Int)
+    -> View?
+  /// Returns the height of a section's header, like the method of `TableViewDelegate`.
+  @_nonoverride func tableView(_ tableView: TableView, heightForHeaderInSection section: Int)
+    -> Double
+  /// Returns the height of a section's footer, like the method of `TableViewDelegate`.
+  @_nonoverride func tableView(_ tableView: TableView, heightForFooterInSection section: Int)
+    -> Double
 }

@@ -6,16 +6,19 @@ import LaminaText
 @MainActor open class TableViewHeaderFooterView: View {
   /// The reuse identifier; `nil` if the view is not reused.
   public let reuseIdentifier: String?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The label of the text, in front of `contentView`; bold, of 15 points, by default.
   ///
   /// The titles of the data source have one line in a table of the style `plain`, several lines in the others.
-  public let textLabel = Label()
+  public let textLabel: Label! = Label()
   /// The view for the app's subviews, which fills the header or footer behind the text.
   ///
   /// For a header of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public let contentView = View()
   /// The margin beside the text, in points.
   static var margin: Double { 15 }
+  /// The height of a line of text with its margins, and the least height without constraints, in points.
+  static var standardHeight: Double { 28 }
 
   /// Makes a header or footer without a text.
   ///
@@ -40,7 +43,9 @@ import LaminaText
     let height: Double
     if contentView.subviews.isEmpty {
       let room = Size(width: max(0, width - 2 * Self.margin), height: .infinity)
-      height = textLabel.sizeThatFits(room).height + 12
+      height = max(Self.standardHeight, textLabel.sizeThatFits(room).height + 10)
+    } else if !contentView.hasConstraintsInside {
+      height = Self.standardHeight
     } else {
       let target = Size(width: width, height: 0)
       height = contentView.systemLayoutSizeFitting(target, horizontal: .required).height
@@ -59,7 +64,7 @@ import LaminaText
 
 /// The header or footer of a section that has a title but no view of the delegate.
 final class TableTitleView: TableViewHeaderFooterView {
-  /// Applies the look of a table style and a kind.
+  /// Applies the look of a header or a footer in a table of a given style.
   func applyStyle(_ style: TableView.Style, _ kind: TableSupplement.Kind) {
     isUserInteractionEnabled = false
     let isPlain = style == .plain

@@ -90,7 +90,8 @@ import LaminaLayers
 
   // MARK: - Running
 
-  /// Starts the transition; called once the controllers have had their calls and the views have been laid out.
+  /// Starts the transition; called once the controllers know that they will appear or disappear, and the views have
+  /// been laid out.
   ///
   /// - Parameter alongside: the changes to animate alongside.
   func start(alongside: @escaping @MainActor () -> Void = {}) {

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The standard animation of a stack: the upper view slides over the lower one, which moves 0.3 as far.
+/// The standard animation of a stack: the upper view slides over the lower one, which moves 0.3 times as far.
 ///
 /// Policy: `stack-slide`.
 @MainActor final class NavigationSlide: ViewControllerAnimatedTransitioning {

@@ -9,7 +9,7 @@ public import LaminaLayers
   /// The fraction of the transition that the driver last set or paused at, 0...1.
   public private(set) var percentComplete = 0.0
   /// The duration that the whole transition has without interaction, in seconds; 0 before it begins.
-  public var duration: Double { transition?.duration ?? 0 }
+  open var duration: Double { transition?.duration ?? 0 }
   /// The speed of the transition after the gesture ends; 1 is the normal speed.
   open var completionSpeed = 1.0
   /// The timing of the transition after the gesture ends.

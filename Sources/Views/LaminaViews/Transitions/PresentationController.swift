@@ -13,7 +13,9 @@ public enum ModalPresentationStyle: String, CaseIterable, Hashable, Sendable {
   case formSheet
   /// Uses the `PresentationController` of the transitioning delegate; without one, presents as `overFullScreen`.
   case custom
-  /// No presentation, as the style of other transitions; a controller with this style is presented as `fullScreen`.
+  /// The style of a transition that presents nothing, such as a push.
+  ///
+  /// A controller with this style is presented as `fullScreen`.
   case none
 }
 
@@ -33,7 +35,7 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   /// The controller behind the presented one; held weakly.
   public private(set) weak var presentingViewController: ViewController?
   /// The view that contains the presented view; `nil` before the presentation and after the dismissal.
-  public var containerView: View? { container }
+  open var containerView: View? { container }
   /// The style of the presentation; `custom` before it begins.
   public internal(set) var presentationStyle = ModalPresentationStyle.custom
 
@@ -210,6 +212,7 @@ final class SheetPresentation: DimmedPresentation {
     super.dismissalTransitionDidEnd(completed)
     guard completed, let presentedView else { return }
     presentedView.layer.cornerRadius = 0
+    presentedView.layer.maskedCorners = .all
     presentedView.clipsToBounds = false
   }
 }

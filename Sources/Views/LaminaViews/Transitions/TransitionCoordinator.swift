@@ -46,7 +46,7 @@ public protocol ViewControllerTransitionCoordinator:
     completion: (@MainActor (any ViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Adds a block that is called when a gesture ends or takes over the transition.
+  /// Adds a block that is called when a gesture stops driving the transition, or takes it over.
   ///
   /// - Parameter handler: the block; its argument's `isInteractive` tells which.
   func notifyWhenInteractionChanges(

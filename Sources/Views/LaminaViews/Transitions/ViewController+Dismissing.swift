@@ -4,29 +4,13 @@ import LaminaLayers
 // The dismissal of presented controllers.
 
 extension ViewController {
-  /// Dismisses the controller that this one presents, and any in front of it; if it presents none, this controller or
-  /// its container.
-  ///
-  /// ```
-  /// fullScreen   this one                       viewWillAppear, viewDidAppear
-  ///              the other    viewWillDisappear                              viewDidDisappear
-  /// otherwise    the other    viewWillDisappear, viewDidDisappear
-  /// ```
-  /// A controller that is still being presented first arrives at once. One that is already being dismissed
-  /// disappears at once. Policy: `dismiss-in-transition`.
-  ///
-  /// - Parameters:
-  ///   - animated: whether the dismissal is animated.
-  ///   - completion: called when the other one has disappeared; at once outside a window.
-  public func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
-    ScreenChanges.whenFree { ScreenChanges.enter { self.startDismissing(animated, completion) } }
-  }
-
-  private func startDismissing(_ animated: Bool, _ completion: (@MainActor () -> Void)?) {
+  func startDismissing(_ animated: Bool, _ completion: (@MainActor () -> Void)?) {
     guard presentedViewController != nil else {
-      let own = presentingViewController ?? outermost.presentingViewController
-      own?.startDismissing(animated, completion)
-      return
+      guard let own = presentingViewController ?? outermost.presentingViewController else {
+        completion?()
+        return
+      }
+      return own.startDismissing(animated, completion)
     }
     for controller in presentedChain { controller.presentation?.transition?.endNow() }
     guard let top = presentedChain.last else {

@@ -4,34 +4,7 @@ import LaminaLayers
 // The presentation of controllers.
 
 extension ViewController {
-  /// Presents a controller in front of everything in the window, in its `modalPresentationStyle`.
-  ///
-  /// ```
-  /// fullScreen   this one    viewWillDisappear                                        viewDidDisappear
-  ///              the other                     viewWillAppear, layout, viewDidAppear
-  /// otherwise    the other   viewWillAppear, layout, viewDidAppear
-  /// ```
-  /// The covered controller is this one's outermost parent, whose view remains in the window, behind. If the
-  /// presentation is animated, the calls after the layout come at the animation's end.
-  ///
-  /// Presenting twice is refused with a warning in `View.warnings`, and so is presenting from a controller
-  /// being dismissed, or presenting a controller that is already presented or contained.
-  /// Policy: `present-twice`.
-  ///
-  /// - Parameters:
-  ///   - controller: the controller to present.
-  ///   - animated: whether the presentation is animated.
-  ///   - completion: called when the other one has appeared; at once outside a window.
-  public func present(
-    _ controller: ViewController, animated: Bool = false,
-    completion: (@MainActor () -> Void)? = nil
-  ) {
-    ScreenChanges.whenFree {
-      ScreenChanges.enter { self.startPresenting(controller, animated, completion) }
-    }
-  }
-
-  private func startPresenting(
+  func startPresenting(
     _ controller: ViewController, _ animated: Bool, _ completion: (@MainActor () -> Void)?
   ) {
     for other in [presentedViewController, controller] where other?.isBeingDismissed ?? false {

@@ -10,38 +10,12 @@ struct ModalSettings {
 }
 
 extension ViewController {
-  /// The style of the controller's presentation; `fullScreen` by default.
-  ///
-  /// Policy: `modal-style-full-screen`.
-  public var modalPresentationStyle: ModalPresentationStyle {
-    get { modal.presentationStyle }
-    set { modal.presentationStyle = newValue }
-  }
-
-  /// The standard animation of the controller's presentation and dismissal; `coverVertical` by default.
-  public var modalTransitionStyle: ModalTransitionStyle {
-    get { modal.transitionStyle }
-    set { modal.transitionStyle = newValue }
-  }
-
-  /// The delegate of the controller's presentation and dismissal, held weakly.
-  public var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
-    get { modal.delegate }
-    set { modal.delegate = newValue }
-  }
-
   /// The presentation controller of this controller or of its nearest presented parent; `nil` for none.
   public var presentationController: PresentationController? {
     selfAndParents.lazy.compactMap(\.presentation).first
   }
 
-  /// Whether an animated presentation of the controller is running.
-  public var isBeingPresented: Bool { isPresentationTransition(.to) }
-
-  /// Whether an animated dismissal of the controller is running.
-  public var isBeingDismissed: Bool { isPresentationTransition(.from) }
-
-  private func isPresentationTransition(_ key: TransitionContextKey) -> Bool {
+  func isPresentationTransition(_ key: TransitionContextKey) -> Bool {
     presentation?.transition?.viewController(forKey: key) === self
   }
 

@@ -4,18 +4,6 @@ import LaminaSystem
 // The look of a view, apart from the properties that a subclass may override.
 
 extension View {
-  /// Whether the layer's contents and sublayers are clipped to the bounds.
-  public var clipsToBounds: Bool {
-    get { layer.masksToBounds }
-    set { layer.masksToBounds = newValue }
-  }
-
-  /// Whether the view promises to cover its bounds with opaque pixels; true for a new view.
-  public var isOpaque: Bool {
-    get { layer.isOpaque }
-    set { layer.isOpaque = newValue }
-  }
-
   /// The pixels per point of the view's drawing: the screen's scale once the view is in a window, unless it
   /// has been set.
   ///

@@ -4,54 +4,6 @@ import LaminaSystem
 // The tree of views, and the matching tree of their layers.
 
 extension View {
-  /// Adds a view in front of the other subviews, after removing it from its superview.
-  ///
-  /// - Precondition: `view` is not a window, not this view, and does not contain this view.
-  public func addSubview(_ view: View) { insert(view, at: nil) }
-
-  /// Inserts a view at an index among the subviews, after removing it from its superview.
-  ///
-  /// - Parameters:
-  ///   - view: the view.
-  ///   - index: an index into the list of the other subviews, from the back; others count as the nearest.
-  /// - Precondition: as for `addSubview(_:)`.
-  public func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
-
-  /// Inserts a view right in front of a sibling, or in front of all if the sibling is not a subview.
-  ///
-  /// - Precondition: as for `addSubview(_:)`.
-  public func insertSubview(_ view: View, above sibling: View) {
-    insert(view, at: others(than: view).firstIndex { $0 === sibling }.map { $0 + 1 })
-  }
-
-  /// Inserts a view right behind a sibling, or in front of all if the sibling is not a subview.
-  ///
-  /// - Precondition: as for `addSubview(_:)`.
-  public func insertSubview(_ view: View, below sibling: View) {
-    insert(view, at: others(than: view).firstIndex { $0 === sibling })
-  }
-
-  /// Moves a subview in front of the others; ignored for a view that is not a subview.
-  public func bringSubviewToFront(_ view: View) {
-    if view.superview === self { insert(view, at: nil) }
-  }
-
-  /// Moves a subview behind the others; ignored for a view that is not a subview.
-  public func sendSubviewToBack(_ view: View) {
-    if view.superview === self { insert(view, at: 0) }
-  }
-
-  /// Removes the view from its superview, which releases it.
-  public func removeFromSuperview() {
-    guard let superview else { return }
-    endConstraintsFromOutside()
-    willMove(toSuperview: nil)
-    if window != nil { willMoveTree(to: nil) }
-    superview.remove(self)
-    if window != nil { moveTree(to: nil) }
-    didMoveToSuperview()
-  }
-
   /// The view, then its superviews from the nearest on.
   var selfAndSuperviews: UnfoldFirstSequence<View> { sequence(first: self) { $0.superview } }
 
@@ -68,10 +20,10 @@ extension View {
     return top
   }
 
-  private func others(than view: View) -> [View] { subviews.filter { $0 !== view } }
+  func others(than view: View) -> [View] { subviews.filter { $0 !== view } }
 
   /// Inserts a view at an index into the list of the other subviews; `nil` for the front.
-  private func insert(_ view: View, at index: Int?) {
+  func insert(_ view: View, at index: Int?) {
     ensure(!(view is Window), "a window cannot be a subview")
     ensure(!isDescendant(of: view), "a view cannot contain itself")
     if view.superview === self {
@@ -109,7 +61,7 @@ extension View {
     subviews.insert(view, at: index)
   }
 
-  private func remove(_ view: View) {
+  func remove(_ view: View) {
     willRemoveSubview(view)
     subviews.removeAll { $0 === view }
     view.layer.removeFromSuperlayer()
@@ -118,14 +70,14 @@ extension View {
     trigger(.subviews)
   }
 
-  private func willMoveTree(to window: Window?) {
+  func willMoveTree(to window: Window?) {
     willMove(toWindow: window)
     controller?.viewWillMove(to: window)
     for subview in subviews { subview.willMoveTree(to: window) }
   }
 
   /// Moves the subtree to another window; without one, the animations in it end.
-  private func moveTree(to window: Window?) {
+  func moveTree(to window: Window?) {
     if window == nil { layer.removeAnimationsOffScreen() }
     moveViews(to: window)
   }

@@ -63,6 +63,12 @@ public import LaminaLayers
     layer.belong(to: self)
   }
 
+  /// Makes a view of zero size at the origin by `init(frame:)`, so that a subclass that overrides only `init(frame:)`
+  /// inherits it.
+  ///
+  /// `super.init()` in an initialiser of a subclass is `init(frame:)` with its default.
+  @_disfavoredOverload public override convenience init() { self.init(frame: .zero) }
+
   // MARK: - Place
 
   /// The smallest upright rectangle around the view in its superview.
@@ -129,8 +135,20 @@ public import LaminaLayers
     }
   }
 
+  /// Whether the layer's contents and sublayers are clipped to the bounds.
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// Whether the view promises to cover its bounds with opaque pixels; true for a new view.
+  open var isOpaque: Bool {
+    get { layer.isOpaque }
+    set { layer.isOpaque = newValue }
+  }
+
   /// The way in which the picture in the layer follows the bounds; `scaleToFill` by default.
-  public var contentMode = ContentMode.scaleToFill {
+  open var contentMode = ContentMode.scaleToFill {
     didSet {
       layer.contentsGravity = contentMode.gravity
       layer.needsDisplayOnBoundsChange = contentMode == .redraw
@@ -150,6 +168,54 @@ public import LaminaLayers
   public internal(set) weak var window: Window?
   /// The controller whose view this is; `nil` for any other view.
   weak var controller: ViewController?
+
+  /// Adds a view in front of the other subviews, after removing it from its superview.
+  ///
+  /// - Precondition: `view` is not a window, not this view, and does not contain this view.
+  open func addSubview(_ view: View) { insert(view, at: nil) }
+
+  /// Inserts a view at an index among the subviews, after removing it from its superview.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - index: an index into the list of the other subviews, from the back; others count as the nearest.
+  /// - Precondition: as for `addSubview(_:)`.
+  open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+
+  /// Inserts a view right in front of a sibling, or in front of all if the sibling is not a subview.
+  ///
+  /// - Precondition: as for `addSubview(_:)`.
+  open func insertSubview(_ view: View, above sibling: View) {
+    insert(view, at: others(than: view).firstIndex { $0 === sibling }.map { $0 + 1 })
+  }
+
+  /// Inserts a view right behind a sibling, or in front of all if the sibling is not a subview.
+  ///
+  /// - Precondition: as for `addSubview(_:)`.
+  open func insertSubview(_ view: View, below sibling: View) {
+    insert(view, at: others(than: view).firstIndex { $0 === sibling })
+  }
+
+  /// Moves a subview in front of the others; ignored for a view that is not a subview.
+  open func bringSubviewToFront(_ view: View) {
+    if view.superview === self { insert(view, at: nil) }
+  }
+
+  /// Moves a subview behind the others; ignored for a view that is not a subview.
+  open func sendSubviewToBack(_ view: View) {
+    if view.superview === self { insert(view, at: 0) }
+  }
+
+  /// Removes the view from its superview, which releases it.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    endConstraintsFromOutside()
+    willMove(toSuperview: nil)
+    if window != nil { willMoveTree(to: nil) }
+    superview.remove(self)
+    if window != nil { moveTree(to: nil) }
+    didMoveToSuperview()
+  }
 
   /// Called before the view moves to another superview; `nil` when it is removed.
   open func willMove(toSuperview superview: View?) {}
@@ -179,6 +245,28 @@ public import LaminaLayers
   ///
   /// - Parameter previous: the traits before.
   open func traitCollectionDidChange(_ previous: TraitCollection) {}
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The colour of interactive content in the view and its subviews: inherited unless set, `systemBlue` at
+  /// the top.
+  ///
+  /// Never `nil`; setting `nil` removes the view's own tint. Setting it calls `tintColorDidChange()` here and in subviews
+  /// that inherit the tint.
+  open var tintColor: ViewColor! {
+    get {
+      for view in selfAndSuperviews {
+        if let tint = view.extras?.tint { return tint }
+      }
+      return .systemBlue
+    }
+    set { setTint(newValue) }
+  }
+
+  /// A number by which `viewWithTag(_:)` finds the view; 0 by default.
+  open var tag: Int {
+    get { extras?.tag ?? 0 }
+    set { if newValue != tag { setExtra(\.tag, newValue) } }
+  }
+
   /// Called after the view's tint changed, which it may inherit from a superview.
   open func tintColorDidChange() {}
   /// Called when colours must be resolved again, since the style or the tint changed.
@@ -197,16 +285,74 @@ public import LaminaLayers
   /// The value of `accessibilityTraits` if none were set.
   var defaultAccessibilityTraits: AccessibilityTraits { [] }
 
+  // MARK: - Accessibility
+
+  /// Whether accessibility treats the view as a single element; by default true for labels, text views and
+  /// controls.
+  open var isAccessibilityElement: Bool {
+    get { accessibility.isElement ?? isAccessibilityElementByDefault }
+    set { changeAccessibility { $0.isElement = newValue } }
+  }
+
+  /// The short name of the view for accessibility; by default, the text of a label or the title of
+  /// a button.
+  ///
+  /// Setting it names the view's layer in reports, profiles and scripts: `Button "Send"`. An
+  /// `accessibilityIdentifier` takes precedence.
+  open var accessibilityLabel: String? {
+    get { accessibility.label ?? defaultAccessibilityLabel }
+    set {
+      changeAccessibility { $0.label = newValue }
+      nameByAccessibility()
+    }
+  }
+
+  /// The identifier by which tests and scripts find the view; it becomes the layer's name.
+  open var accessibilityIdentifier: String? {
+    get { accessibility.identifier }
+    set {
+      changeAccessibility { $0.identifier = newValue }
+      nameByAccessibility()
+    }
+  }
+
+  /// The view's current value as a text for accessibility; by default, that of a switch, slider, stepper or editable
+  /// text.
+  open var accessibilityValue: String? {
+    get { accessibility.value ?? defaultAccessibilityValue }
+    set { changeAccessibility { $0.value = newValue } }
+  }
+
+  /// A text for accessibility that says what a touch of the view does; `nil` for none.
+  open var accessibilityHint: String? {
+    get { accessibility.hint }
+    set { changeAccessibility { $0.hint = newValue } }
+  }
+
+  /// The view's accessibility traits; the class's defaults unless set.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { accessibility.traits ?? defaultAccessibilityTraits }
+    set { changeAccessibility { $0.traits = newValue } }
+  }
+
+  /// The accessibility elements in reading order: the view itself, or else those of its subviews from back to front.
+  ///
+  /// Views inside an element, hidden views and clear views are excluded.
+  open var accessibilityElements: [View] {
+    guard !isHidden, alpha > View.minimumTouchedAlpha else { return [] }
+    return isAccessibilityElement ? [self] : subviews.flatMap(\.accessibilityElements)
+  }
+
   // MARK: - Touches
 
   /// Whether the view and its subviews take touches.
-  public var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true
   /// The number of running animations during which the view takes no touches.
   var touchBlocks = 0
   /// Whether the view follows more than one finger; otherwise a second finger is ignored.
-  public var isMultipleTouchEnabled = false
+  open var isMultipleTouchEnabled = false
   /// Whether, at any time, touches in the window belong either to this view alone or to other views only.
-  public var isExclusiveTouch = false
+  open var isExclusiveTouch = false
 
   /// Returns the view of this subtree that a touch at a point hits; `nil` if none.
   ///
@@ -246,9 +392,45 @@ public import LaminaLayers
   /// Policy: `touch-least-alpha`.
   public static var minimumTouchedAlpha: Double { 0.01 }
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The recognisers that follow the touches of this view and its subviews, in the order in which they were
   /// added.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  ///
+  /// Never `nil`, though it may be unwrapped as in UIKit. Setting it removes recognisers that are not in the new list,
+  /// and adds those that are new; `nil` removes all.
+  open var gestureRecognizers: [GestureRecognizer]! {
+    get { recognizers }
+    set {
+      let new = newValue ?? []
+      for old in recognizers where !new.contains(where: { $0 === old }) {
+        removeGestureRecognizer(old)
+      }
+      for recognizer in new { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  /// The stored list of `gestureRecognizers`.
+  private(set) var recognizers: [GestureRecognizer] = []
+
+  /// Adds a recogniser, which follows touches of this view and its subviews from the next one on.
+  ///
+  /// It is removed from its previous view first.
+  open func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    if recognizer.view === self { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    recognizers.append(recognizer)
+  }
+
+  /// Removes a recogniser; one in the middle of a gesture is cancelled or fails.
+  ///
+  /// Ignored if it belongs to another view.
+  open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizers.removeAll { $0 === recognizer }
+    recognizer.leave()
+    recognizer.view = nil
+  }
 
   /// Whether a recogniser of this view or of a superview may recognise a touch of this view; true by default.
   ///
@@ -306,18 +488,96 @@ public import LaminaLayers
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
+  /// Schedules layout of the view for the next commit; nothing moves until then.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Lays out this view and its subviews now instead of at the next commit.
+  ///
+  /// Unlike `Layer.layoutIfNeeded()`, it does not start at a layer above. A view that has never been laid out
+  /// counts as marked.
+  open func layoutIfNeeded() {
+    if !layoutState.hasBeenLaidOut { trigger(.firstAppearance) }
+    if constraintState != nil || superview?.constraintState != nil {
+      (superview?.layoutRoot ?? self).constraintState?.ownEngine?.update()
+      regionEngine?.update()
+    }
+    layer.layoutTree()
+  }
+
+  /// Resizes the view to what `sizeThatFits(_:)` returns for its current size; until the next layout, subviews change
+  /// only by autoresizing.
+  ///
+  /// The corner at the bounds' origin keeps its position in the superview: without a transform, the frame keeps its
+  /// origin.
+  ///
+  /// Policy: `size-to-fit-corner`.
+  open func sizeToFit() {
+    let old = bounds.size
+    bounds.size = sizeThatFits(old)
+    let (anchor, transform) = (layer.anchorPoint, transform)
+    let x = (bounds.width - old.width) * anchor.x
+    let y = (bounds.height - old.height) * anchor.y
+    if x == 0, y == 0 { return }
+    center = Point(
+      x: center.x + transform.a * x + transform.c * y,
+      y: center.y + transform.b * x + transform.d * y)
+  }
+
+  /// Invalidates the content size; the next layout reads `intrinsicContentSize` again.
+  open func invalidateIntrinsicContentSize() {
+    if let state = constraintState, let engine = state.engine ?? freeEngine {
+      engine.intrinsicSizeChanged(of: state)
+    }
+    if let stack = superview as? StackView { stack.contentSizeChanged(of: self) }
+  }
+
+  /// Marks the view so that `updateConstraints()` is called before the next layout.
+  open func setNeedsUpdateConstraints() {
+    existingConstraintState.updates.own = true
+    markUpdateOfConstraints()
+  }
+
+  /// Calls `updateConstraints()` of the view and of its descendants if they are marked, inner views first.
+  open func updateConstraintsIfNeeded() {
+    guard let state = constraintState, state.updates.own || state.updates.below else { return }
+    if state.updates.below {
+      state.updates.below = false
+      for subview in subviews { subview.updateConstraintsIfNeeded() }
+    }
+    if state.updates.own {
+      state.updates.own = false
+      controller?.updateViewConstraints()
+      updateConstraints()
+    }
+  }
+
   /// The pending triggers of the view's layout, and its progress.
   var layoutState = ViewLayoutState()
 
   /// The margins and lengths that are flexible when the superview's size changes: `AutoresizingMask`.
-  public var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask = []
   /// Whether subviews resize with this view by their `autoresizingMask`.
-  public var autoresizesSubviews = true
+  open var autoresizesSubviews = true
   /// The log that records layouts of this view and of its subviews; `nil` for the superview's log.
-  public var layoutLog: LayoutLog?
+  open var layoutLog: LayoutLog?
+
+  /// The distances of content from the view's edges: the set margins, 8 points by default, plus the safe
+  /// area.
+  ///
+  /// They grow where the superview's margins reach further in, if `preservesSuperviewLayoutMargins` is set.
+  /// Setting this property sets only the view's own margins.
+  open var layoutMargins: EdgeInsets {
+    get {
+      let own = margins.isInSafeArea ? margins.insets + safeAreaInsets : margins.insets
+      guard margins.followsSuperview, let superview else { return own }
+      // The superview's margins have its safe area in them already.
+      return own.union(overlap(with: superview.layoutMargins, of: superview.bounds))
+    }
+    set { changeMargins { $0.insets = newValue } }
+  }
 
   /// The distances from the view's edges to its safe area: the part free of bars and of the screen's insets.
-  public internal(set) var safeAreaInsets = EdgeInsets.zero
+  open internal(set) var safeAreaInsets = EdgeInsets.zero
   /// Called after the safe area changed.
   open func safeAreaInsetsDidChange() {}
   /// Called after the margins changed.
@@ -357,10 +617,20 @@ public import LaminaLayers
     layer.drawsNothing()
   }
 
+  /// Schedules one drawing of the whole view for the next commit, however often it is called.
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Schedules a drawing of part of the view for the next commit.
+  ///
+  /// One drawing covers the smallest rectangle around all parts. An empty rectangle is ignored.
+  ///
+  /// - Parameter rect: in the view's own space.
+  open func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(in: rect) }
+
   /// Whether pixels are cleared before they are drawn again; true by default.
   ///
   /// Otherwise the new drawing is painted over the old one.
-  public var clearsContextBeforeDrawing = true
+  open var clearsContextBeforeDrawing = true
 
   /// Whether the view has already been marked for its first display.
   var hasBeenMarkedForDisplay = false
@@ -385,7 +655,7 @@ public import LaminaLayers
   /// Draws the view; subclasses override `draw(_:in:)` instead.
   ///
   /// - Throws: the error of the drawing.
-  public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
+  open func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
     try drawContent(in: context)
   }
 
@@ -397,6 +667,6 @@ public import LaminaLayers
     MotionBlock.current?.answer(of: self, forKey: key) ?? .nothing
   }
 
-  /// Lays out the view if it has a trigger.
+  /// Lays out the view if its layout has been triggered, as `LayoutTriggers` describes.
   open func layoutSublayers(of layer: Layer) { runLayout() }
 }
