@@ -42,10 +42,11 @@ public struct Counters: Sendable {
 
   /// Adds the values of other counters to these, one by one.
   public static func += (left: inout Counters, right: Counters) {
-    // Through spans: an inline array would be copied for each element.
+    // Through spans: an inline array would be copied for each element. Without a check of each sum, because counts of
+    // work never come near the limit, and several sums are then one instruction.
     var sums = left.values.mutableSpan
     let values = right.values.span
-    for index in values.indices { sums[index] += values[index] }
+    for index in values.indices { sums[index] &+= values[index] }
   }
 }
 

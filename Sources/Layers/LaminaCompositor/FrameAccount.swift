@@ -208,7 +208,9 @@ struct FrameAccount {
   mutating func countRetained(_ retained: RetainedFrame) {
     guard isProfiled else { return }
     record.passes = retained.passes
-    record.counters += retained.held
+    record.counters[.backingStoreBytes] += retained.held.stores
+    record.counters[.imageCacheBytes] += retained.held.images
+    record.counters[.peakBufferBytes] += retained.held.buffers
     record.retainedBytes = retained.byteCount
     record.counters[.layersKept] = retained.frame?.layers.count ?? 0
   }

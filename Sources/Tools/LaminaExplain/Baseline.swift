@@ -29,12 +29,7 @@ import LaminaProfiling
     throws(RenderError)
   {
     var layers: [String: ObjectIdentifier] = [:]
-    var waiting = [frames.root]
-    while let layer = waiting.popLast() {
-      layers[layer.pathFromRoot] = ObjectIdentifier(layer)
-      waiting += layer.orderedSublayers
-      if let mask = layer.mask { waiting.append(mask) }
-    }
+    frames.root.forEachWithPath { layer, path in layers[path] = ObjectIdentifier(layer) }
     mostExpensiveMoment = frames.runs[0][0]
     // The very first frame also renders bitmaps.
     recordFrame(bench.steady, of: bench.frame, layers, isCounted: false)

@@ -106,7 +106,7 @@ extension Renderer {
     _ next: inout RetainedFrame, from root: Layer, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> FrameChanges? {
     replanReason = .structure
-    var storeBytes = next.held[.backingStoreBytes]
+    var storeBytes = next.held.stores
     var known = next.readChanges(of: root, at: time)
     if known == nil {
       let list = try displayLayers(root, at: time, account: &account)

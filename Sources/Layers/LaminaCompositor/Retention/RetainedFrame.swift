@@ -32,8 +32,15 @@ struct RetainedFrame: Sendable {
   private var hasBitmaps = false
   /// The record's row of the root pass, which is all that a frame equal to this one reports.
   private(set) var passes: [PassRecord] = []
-  /// The counters of memory that is held, whether or not a frame is rendered.
-  private(set) var held = Counters()
+  /// The memory that is held, whether or not a frame is rendered.
+  private(set) var held = HeldMemory()
+
+  /// The bytes of a frame's backing stores, decoded images and buffers.
+  struct HeldMemory {
+    var stores = 0
+    var images = 0
+    var buffers = 0
+  }
 
   /// Whether the next frame may be made from this one; if not, the frame is only on its way to the screen.
   let isRetained: Bool
@@ -89,9 +96,9 @@ struct RetainedFrame: Sendable {
       still.memoryBytes = 0
       return still
     }
-    for counter in [Counter.backingStoreBytes, .imageCacheBytes, .peakBufferBytes] {
-      held[counter] = record.counters[counter]
-    }
+    held = HeldMemory(
+      stores: record.counters[.backingStoreBytes], images: record.counters[.imageCacheBytes],
+      buffers: record.counters[.peakBufferBytes])
   }
 
   /// The number of bytes of all retained data, except for pictures.

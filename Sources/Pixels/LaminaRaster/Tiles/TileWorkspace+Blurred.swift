@@ -165,8 +165,13 @@ private struct ShiftedLines {
 
   /// Computes the interpolated coverages of device row `y` from two neighbouring rows of the mask.
   mutating func advanceRow(to y: Int) {
-    if line == y - 1 { swap(&above, &here) } else { readMaskRow(y - 1, into: \.above) }
-    readMaskRow(y, into: \.here)
+    let (rect, columns) = (blurred.rect, columns)
+    if line == y - 1 {
+      swap(&above, &here)
+    } else {
+      mask.readRow(y - 1, of: rect, columns, into: &above)
+    }
+    mask.readRow(y, of: rect, columns, into: &here)
     line = y
     let isFirst = y < blurred.rect.minY + blurred.rect.height / 2
     let down = isFirst ? blurred.shift.y : blurred.endShift.y
@@ -198,14 +203,15 @@ private struct ShiftedLines {
     let first = part.lowerBound - columns.lowerBound
     return mixed.span.extracting(first..<first + part.count)
   }
+}
 
-  /// Reads the mask's coverages in device row `y`, from the column before the first of `columns`
-  /// on.
-  private mutating func readMaskRow(_ y: Int, into line: WritableKeyPath<ShiftedLines, [UInt8]>) {
-    let (mask, rect) = (mask, blurred.rect)
+extension BlurMask {
+  /// Reads the coverages of a blurred rectangle in a device row, from the column before the first of `columns` on.
+  fileprivate func readRow(
+    _ y: Int, of rect: IntRect, _ columns: Range<Int>, into line: inout [UInt8]
+  ) {
     let own = columns.lowerBound - 1 - rect.minX..<columns.upperBound - rect.minX
-    var values = self[keyPath: line].mutableSpan
-    mask.read(
-      row: y - rect.minY, columns: own, width: rect.width, height: rect.height, into: &values)
+    var values = line.mutableSpan
+    read(row: y - rect.minY, columns: own, width: rect.width, height: rect.height, into: &values)
   }
 }
