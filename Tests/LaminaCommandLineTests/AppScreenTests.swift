@@ -43,6 +43,12 @@ import Testing
   func `goldens: the tour's moments, in light and dark, with small and large texts`(
     app: String, screen: String, times: [Double]
   ) throws {
+    try compareGoldens(app, screen, "tour", times)
+  }
+
+  private func compareGoldens(
+    _ app: String, _ screen: String, _ tour: String?, _ times: [Double]
+  ) throws {
     let font = try CommandHarness.run(["-f", "%{file}"], program: "/usr/bin/fc-match").text
     guard font.hasSuffix("DejaVuSans.ttf") else {
       return print("goldens of apps are left out: the usual font is \(font)")
@@ -52,11 +58,11 @@ import Testing
     for time in times {
       let name = "\(screen)-\(time).png"
       let file = records ? Self.goldens + name : "\(folder.path)/\(name)"
+      let events = tour.map { ["--script", script(app, $0)] } ?? []
       let outcome = try run(
         app,
-        [
-          "render", "screen:\(screen)", "--script", script(app, "tour"), "--scale", "1", "--time",
-          "\(time)", "-o", file,
+        ["render", "screen:\(screen)"] + events + [
+          "--scale", "1", "--time", "\(time)", "-o", file,
         ])
       #expect(outcome.status == 0, "\(outcome.errors)")
       let (new, old) = (
@@ -65,6 +71,15 @@ import Testing
       )
       #expect(new != nil && new == old && !records, "\(name) is another picture, or was recorded")
     }
+  }
+
+  @Test(arguments: [
+    ("Chat", "chat-arabic", nil, [0.2]), ("Settings", "settings-arabic", "tour", [0.2, 2.15, 2.7]),
+  ])
+  func `goldens: both apps in Arabic, from right to left`(
+    app: String, screen: String, tour: String?, times: [Double]
+  ) throws {
+    try compareGoldens(app, screen, tour, times)
   }
 
   @Test func `chat: the profile blames pictures and shadows, and explain offers the path`() throws {

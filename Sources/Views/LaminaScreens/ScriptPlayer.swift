@@ -88,6 +88,7 @@ package struct ScriptFailure: Hashable, Sendable {
     case .textSize(let size):
       application.screens[0].preferredContentSizeCategory =
         ContentSizeCategory(rawValue: size.rawValue) ?? .large
+    case .language(let language): application.screens[0].language = language
     case .application(let phase): changePhase(phase)
     case .type(let text): typeText(text, event)
     case .input: recordFailure(event, "inputs are for state machines; this is a screen")

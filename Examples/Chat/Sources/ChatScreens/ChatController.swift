@@ -5,6 +5,7 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   private var messages: [Message]
   private let photos: Photos
   private let sins: Sins
+  private let isArabic: Bool
   private let table = TableView()
   private let bar = ComposeBar()
   /// Whether the end of the conversation is in sight, and is to stay there.
@@ -12,10 +13,12 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   /// The room that the messages had when they were laid out last.
   private var room = 0.0
 
-  init(_ messages: [Message], _ photos: Photos, _ sins: Sins) {
+  init(_ messages: [Message], _ photos: Photos, _ sins: Sins, isArabic: Bool) {
     (self.messages, self.photos, self.sins) = (messages, photos, sins)
+    self.isArabic = isArabic
     super.init()
-    navigationItem.title = "Ada"
+    navigationItem.title = isArabic ? "آدا" : "Ada"
+    if isArabic { bar.sendTitle = "إرسال" }
   }
 
   override func viewDidLoad() {
@@ -72,7 +75,7 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   }
 
   private func answer() {
-    let text = Conversation.answer(to: messages.count)
+    let text = Conversation.answer(to: messages.count, isArabic: isArabic)
     append(Message(id: messages.count, isMine: false, content: .text(text)))
   }
 
@@ -105,7 +108,7 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? {
-    let delete = ContextualAction(style: .destructive, title: "Delete") {
+    let delete = ContextualAction(style: .destructive, title: isArabic ? "حذف" : "Delete") {
       [weak self] _, _, completion in
       self?.messages.remove(at: indexPath.row)
       completion(true)
@@ -116,7 +119,8 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? {
-    let reply = ContextualAction(style: .normal, title: "Reply") { [weak self] _, _, completion in
+    let reply = ContextualAction(style: .normal, title: isArabic ? "رد" : "Reply") {
+      [weak self] _, _, completion in
       self?.quote(indexPath.row)
       completion(true)
     }

@@ -11,13 +11,15 @@ public enum ChatScreens {
     register("chat-shadow", "the same with a shadow without a path under each bubble", .shadow)
     register("chat-bad", "the same with all of these", .all)
     register("chat-10000", "10,000 messages without pictures, done well", [], count: 10_000)
+    register("chat-arabic", "done well, in Arabic, from right to left", [], language: "ar")
   }
 
   @MainActor private static func register(
-    _ name: String, _ summary: String, _ sins: Sins, count: Int = 200
+    _ name: String, _ summary: String, _ sins: Sins, count: Int = 200, language: String? = nil
   ) {
     var screen = RegisteredScreen(name, summary) { screen in
-      ChatApp(screen: screen, count: count, sins: sins)
+      screen.language = language
+      return ChatApp(screen: screen, count: count, sins: sins)
     }
     screen.safeAreaInsets = EdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     LaminaCommand.register(screen)
@@ -35,9 +37,10 @@ final class ChatApp: Application {
     super.init(screens: [screen])
     window.backgroundColor = .systemBackground
     let hasPictures = count <= 1_000
+    let isArabic = screen.language == "ar"
     let chat = ChatController(
-      Conversation.messages(count: count, hasPictures: hasPictures),
-      Photos(scale: screen.scale, count: hasPictures ? Photos.count : 0), sins)
+      Conversation.messages(count: count, hasPictures: hasPictures, isArabic: isArabic),
+      Photos(scale: screen.scale, count: hasPictures ? Photos.count : 0), sins, isArabic: isArabic)
     window.rootViewController = NavigationController(rootViewController: chat)
     statusBar.isHidden = false
     window.makeKeyAndVisible()

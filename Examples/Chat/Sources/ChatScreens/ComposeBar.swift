@@ -5,6 +5,11 @@ final class ComposeBar: View, TextViewDelegate {
   let textView = TextView()
   private let button = Button("Send")
   private let line = View()
+  /// The title of the button that sends.
+  var sendTitle: String? {
+    get { button.title(for: .normal) }
+    set { button.setTitle(newValue, for: .normal) }
+  }
   /// Takes what is sent.
   var onSend: (@MainActor (String) -> Void)?
 
@@ -35,10 +40,10 @@ final class ComposeBar: View, TextViewDelegate {
       line.rightAnchor.constraint(equalTo: rightAnchor),
       line.heightAnchor.constraint(equalToConstant: 0.5),
       textView.topAnchor.constraint(equalTo: topAnchor, constant: 7),
-      textView.leftAnchor.constraint(equalTo: leftAnchor, constant: 12),
+      textView.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
       textView.heightAnchor.constraint(greaterThanOrEqualToConstant: 34),
-      button.leftAnchor.constraint(equalTo: textView.rightAnchor, constant: 4),
-      button.rightAnchor.constraint(equalTo: rightAnchor, constant: -4),
+      button.leadingAnchor.constraint(equalTo: textView.trailingAnchor, constant: 4),
+      button.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -4),
       button.bottomAnchor.constraint(equalTo: textView.bottomAnchor),
     ])
   }

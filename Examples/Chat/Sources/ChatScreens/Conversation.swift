@@ -22,7 +22,18 @@ struct Message: Identifiable, Sendable {
 
 /// Messages that are made up, the same ones every time.
 enum Conversation {
-  private static let sentences = [
+  private static let arabic = [
+    "هل ستأتي الليلة؟", "نعم.", "وجدت العدسة في سوق الأشياء القديمة، وما زالت تعمل.",
+    "القطار متأخر مرة أخرى؛ عشر دقائق، كما يقولون.", "انظر إلى هذه.", "ضوء جميل!",
+    "أي فيلم استعملت؟", "فيلم قديم بقي في الثلاجة سنوات.",
+    "يمكننا أن نمشي على طول القناة حتى الهويس، ثم نعود بالعبّارة.", "فكرة جيدة",
+    "أحضر الحامل من فضلك. الصغير يكفي.", "عليّ أن أنهي التقرير أولا.",
+    "كم سيستغرق ذلك؟ تغرب الشمس في السابعة، والساعة الجيدة هي التي قبلها.",
+    "سأنتهي في الخامسة.", "إذن سأنتظر عند الجسر.", "لا تنس وشاحك هذه المرة.",
+    "أمطرت هنا طوال الصباح، لكن الغيوم تنقشع الآن فوق التلال.", "ممتاز.",
+    "هل أحضر شيئا للأكل؟ هناك خبز، ويمكنني أن أشتري الجبن في الطريق.", "من فضلك",
+  ]
+  private static let english = [
     "Are you coming tonight?", "Yes.", "I found the lens at the flea market, and it still works.",
     "The train is late again; ten minutes, they say.", "Look at this one.", "Lovely light!",
     "Which film did you use?", "An old one that had been in the fridge for years.",
@@ -40,8 +51,10 @@ enum Conversation {
   /// - Parameters:
   ///   - count: how many messages.
   ///   - hasPictures: whether every ninth is a picture.
+  ///   - isArabic: whether the messages are Arabic; otherwise they are English.
   /// - Returns: the messages, in order.
-  static func messages(count: Int, hasPictures: Bool) -> [Message] {
+  static func messages(count: Int, hasPictures: Bool, isArabic: Bool) -> [Message] {
+    let sentences = isArabic ? arabic : english
     var state: UInt32 = 2_463_534_242
     func roll(_ sides: Int) -> Int {
       state ^= state << 13
@@ -60,5 +73,8 @@ enum Conversation {
   }
 
   /// The answer to a message.
-  static func answer(to count: Int) -> String { sentences[(count * 7) % sentences.count] }
+  static func answer(to count: Int, isArabic: Bool) -> String {
+    let sentences = isArabic ? arabic : english
+    return sentences[(count * 7) % sentences.count]
+  }
 }

@@ -1,6 +1,6 @@
 import Lamina
 
-/// A row: words or a picture in a bubble, at the left or at the right.
+/// A row: words or a picture in a bubble, at the leading or at the trailing edge.
 ///
 /// Words and pictures have identifiers of their own, so that a cell that is used again keeps its constraints but
 /// for the side that it is held to.
@@ -17,10 +17,10 @@ final class MessageCell: TableViewCell {
   private let label = Label()
   private let picture = ImageView()
   private var placing: [LayoutConstraint] = []
-  private lazy var left = bubble.leftAnchor.constraint(
-    equalTo: contentView.leftAnchor, constant: 14)
-  private lazy var right = bubble.rightAnchor.constraint(
-    equalTo: contentView.rightAnchor, constant: -14)
+  private lazy var leading = bubble.leadingAnchor.constraint(
+    equalTo: contentView.leadingAnchor, constant: 14)
+  private lazy var trailing = bubble.trailingAnchor.constraint(
+    equalTo: contentView.trailingAnchor, constant: -14)
   /// The message that is shown.
   private var shown: Message?
 
@@ -45,8 +45,8 @@ final class MessageCell: TableViewCell {
     accessibilityLabel = message.words
     if placing.isEmpty || sins.contains(.rebuild) { place(message) }
     // One of the two at a time.
-    (message.isMine ? left : right).isActive = false
-    (message.isMine ? right : left).isActive = true
+    (message.isMine ? leading : trailing).isActive = false
+    (message.isMine ? trailing : leading).isActive = true
     bubble.backgroundColor = message.isMine ? .systemBlue : .systemGray5
     if sins.contains(.shadow) {
       bubble.layer.shadowOpacity = 0.3

@@ -10,7 +10,7 @@ class PageController: ViewController, TableViewDataSource, TableViewDelegate {
   init(_ title: String, _ preferences: Preferences, _ icons: Icons, _ sins: Sins) {
     (self.preferences, self.icons, self.sins) = (preferences, icons, sins)
     super.init()
-    navigationItem.title = title
+    navigationItem.title = preferences.words[title]
   }
 
   /// The rows of the page.
@@ -57,17 +57,18 @@ class PageController: ViewController, TableViewDataSource, TableViewDelegate {
   }
 
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    groups[section].header
+    groups[section].header.map { preferences.words[$0] }
   }
 
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    groups[section].footer
+    groups[section].footer.map { preferences.words[$0] }
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "setting", for: indexPath)
     if let cell = cell as? SettingCell {
-      cell.show(groups[indexPath.section].rows[indexPath.row], icons, sins)
+      let row = groups[indexPath.section].rows[indexPath.row]
+      cell.show(row, icons, preferences.words, sins)
     }
     return cell
   }

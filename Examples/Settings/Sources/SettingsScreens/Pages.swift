@@ -111,7 +111,8 @@ final class TextSizeController: ViewController {
 
   init(_ title: String, _ preferences: Preferences, _ icons: Icons, _ sins: Sins) {
     super.init()
-    navigationItem.title = title
+    navigationItem.title = preferences.words[title]
+    sample.text = sample.text.map { preferences.words[$0] }
   }
 
   override func viewDidLoad() {

@@ -2,12 +2,16 @@ import Lamina
 
 /// The settings, and who is told of changes.
 @MainActor final class Preferences {
+  /// The app's words.
+  let words: Words
   /// A switch, by its key.
   private var switches: [String: Bool] = ["Wi-Fi": true, "Sounds": true, "Badges": true]
   /// The network that is joined.
   var network = "Harbour"
   /// Told of every change.
   var onChange: (@MainActor () -> Void)?
+
+  init(_ words: Words) { self.words = words }
 
   subscript(key: String) -> Bool {
     get { switches[key] ?? false }

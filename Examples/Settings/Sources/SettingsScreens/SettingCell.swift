@@ -52,9 +52,9 @@ final class SettingCell: TableViewCell {
   }
 
   /// Shows a row.
-  func show(_ row: Row, _ icons: Icons, _ sins: Sins) {
+  func show(_ row: Row, _ icons: Icons, _ language: Words, _ sins: Sins) {
     accessibilityIdentifier = row.title
-    title.text = row.title
+    title.text = language[row.title]
     icon.isHidden = row.icon == nil
     if let name = row.icon {
       icon.image = icons.icon(name, isRound: !sins.contains(.masks))
@@ -82,12 +82,12 @@ final class SettingCell: TableViewCell {
       onToggle = set
     case .page(let words, let make):
       value.isHidden = words().isEmpty
-      value.text = words()
+      value.text = language[words()]
       if make != nil { accessoryType = .disclosureIndicator }
     case .choice(let isChosen, _): accessoryType = isChosen() ? .checkmark : .none
     case .value(let words):
       value.isHidden = false
-      value.text = words
+      value.text = language[words]
     }
   }
 }

@@ -12,11 +12,15 @@ public enum SettingsScreens {
     register(
       "settings-reload", "the same with a table that is loaded anew for each switch", .reload)
     register("settings-bad", "the same with all of these", .all)
+    register("settings-arabic", "done well, in Arabic, from right to left", [], language: "ar")
   }
 
-  @MainActor private static func register(_ name: String, _ summary: String, _ sins: Sins) {
+  @MainActor private static func register(
+    _ name: String, _ summary: String, _ sins: Sins, language: String? = nil
+  ) {
     var screen = RegisteredScreen(name, summary) { screen in
-      SettingsApp(screen: screen, sins: sins)
+      screen.language = language
+      return SettingsApp(screen: screen, sins: sins)
     }
     screen.safeAreaInsets = EdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     LaminaCommand.register(screen)
@@ -33,7 +37,8 @@ final class SettingsApp: Application {
     statusBar = StatusBar(screen: screen)
     super.init(screens: [screen])
     window.backgroundColor = .systemGroupedBackground
-    let root = SettingsController(Preferences(), Icons(scale: screen.scale), sins)
+    let words = Words(areArabic: screen.language == "ar")
+    let root = SettingsController(Preferences(words), Icons(scale: screen.scale), sins)
     window.rootViewController = NavigationController(rootViewController: root)
     statusBar.isHidden = false
     window.makeKeyAndVisible()

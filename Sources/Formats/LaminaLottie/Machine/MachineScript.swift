@@ -107,7 +107,7 @@ import LaminaScenes
           location, .machine(reason: "the input \"\(name.prefix(60))\" takes \(input.type)"))
       }
       return [(event.time, .input(name, own))]
-    case .interrupt, .rotate, .appearance, .textSize, .application, .type, .expect:
+    case .interrupt, .rotate, .appearance, .textSize, .language, .application, .type, .expect:
       throw .invalid(
         location,
         .machine(

@@ -49,8 +49,8 @@ public struct EventScript: Hashable, Sendable {
       case .tap(let tap):
         time + Double(tap.count - 1) * tap.interval + tap.hold
       case .drag(let drag): time + drag.duration + drag.hold
-      case .touch, .interrupt, .rotate, .appearance, .textSize, .application, .type, .input,
-        .expect:
+      case .touch, .interrupt, .rotate, .appearance, .textSize, .language, .application, .type,
+        .input, .expect:
         time
       }
     }
@@ -72,6 +72,8 @@ public struct EventScript: Hashable, Sendable {
     case appearance(Appearance)
     /// The device's text size is set.
     case textSize(TextSize)
+    /// The device's language is set, such as `ar`, which decides the direction of its screens.
+    case language(String)
     /// The system changes the app's phase.
     case application(Phase)
     /// Characters are typed on a keyboard.
@@ -271,5 +273,22 @@ extension EventScript {
       try reader.problems.throwMistakes()
       return script
     } catch { throw reader.problems.joined(with: error) }
+  }
+}
+
+extension EventScript {
+  /// Whether a text has the form of a language tag.
+  ///
+  /// Its parts have 1 to 8 letters or digits, and hyphens between them. The first part is a language of 2 or 3 letters.
+  ///
+  /// - Source: BCP 47.
+  static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let language = parts.first, (2...3).contains(language.count) else { return false }
+    return language.allSatisfy { $0.isASCII && $0.isLetter }
+      && parts.allSatisfy { part in
+        (1...8).contains(part.count)
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
   }
 }

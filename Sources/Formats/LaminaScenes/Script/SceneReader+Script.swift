@@ -7,7 +7,8 @@ enum ScriptKeys {
   static let version = 1
   static let document = ["$schema", "version", "name", "duration", "framesPerSecond", "events"]
   static let actions = [
-    "tap", "drag", "fling", "touch", "interrupt", "rotate", "appearance", "textSize", "application",
+    "tap", "drag", "fling", "touch", "interrupt", "rotate", "appearance", "textSize", "language",
+    "application",
     "type", "input", "expect",
   ]
   static let tap = ["at", "count", "fingers", "hold", "interval"]
@@ -102,6 +103,12 @@ extension SceneReader {
     case "textSize":
       let name = try readChoice(value, EventScript.TextSize.allCases.map(\.rawValue))
       action = .textSize(EventScript.TextSize(rawValue: name) ?? .large)
+    case "language":
+      let tag = try readString(value)
+      guard EventScript.isLanguageTag(tag) else {
+        throw wrongValueError(value, "a language tag such as ar or en-GB")
+      }
+      action = .language(tag)
     case "application":
       let name = try readChoice(value, EventScript.Phase.allCases.map(\.rawValue))
       action = .application(EventScript.Phase(rawValue: name) ?? .foreground)

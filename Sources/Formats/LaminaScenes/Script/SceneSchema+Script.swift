@@ -52,6 +52,7 @@ extension SceneSchema {
     case "rotate": return .enumeratedWords(EventScript.Orientation.self)
     case "appearance": return .enumeratedWords(EventScript.Appearance.self)
     case "textSize": return .enumeratedWords(EventScript.TextSize.self)
+    case "language": return .string
     case "application": return .enumeratedWords(EventScript.Phase.self)
     case "type": return .string
     case "input":

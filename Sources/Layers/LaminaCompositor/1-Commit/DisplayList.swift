@@ -35,39 +35,45 @@ import LaminaProfiling
   init(_ root: Layer, at time: Double) {
     var stack = [(layer: root, moves: false)]
     while let (layer, isMoved) = stack.popLast() {
+      let isAnimated = !layer.animations.isEmpty
       // Animations may show a hidden layer.
-      if layer.isHidden && layer.animations.isEmpty { continue }
-      let moves = isMoved || !layer.animations.isEmpty || layer.endsByItself
+      if layer.isHidden && !isAnimated { continue }
+      let moves = isMoved || isAnimated || layer.endsByItself
       for sublayer in layer.orderedSublayers { stack.append((sublayer, moves)) }
       if let mask = layer.mask { stack.append((mask, moves)) }
       if moves { moving.insert(ObjectIdentifier(layer)) }
-      if let tiles = layer as? TiledLayer { tiled.append(tiles) }
-      if let text = layer as? TextLayer, text.isDrawnByAnimations {
+      let kind = layer.displayedKind
+      if kind == .tiled, let tiles = layer as? TiledLayer { tiled.append(tiles) }
+      if kind == .text, let text = layer as? TextLayer, text.isDrawnAnimated {
         hasAnimatedDrawing = true
         text.drawAnimations(at: text.localTime(time))
       }
-      if layer.isRedrawnByAnimations {
+      var need = layer.displayNeed
+      if need.hasCopy || (isAnimated && layer.isRedrawnByAnimations) {
         hasAnimatedDrawing = true
         layer.redrawByAnimations(at: layer.localTime(time))
+        need = layer.displayNeed
       }
-      if layer.needsDisplay { marked.append(layer) } else { addLayer(layer) }
+      if need.isMarked { marked.append(layer) } else { addLayer(layer, kind) }
     }
   }
 
-  private mutating func addLayer(_ layer: Layer) {
+  private mutating func addLayer(_ layer: Layer, _ kind: DisplayedKind) {
     storeBytes += layer.backingStoreBytes
     var images: [ImageSource] = []
-    if case .image(let source) = layer.contents { images.append(source) }
+    if case .image(let source) = layer.storedValues[0].contents { images.append(source) }
     for entry in layer.animations {
       images += entry.animation.images
       let snapshot = entry.isTransition ? entry.snapshot as? TransitionSnapshot : nil
       images += snapshot?.images ?? []
     }
-    if let emitter = layer as? EmitterLayer { images += emitter.emitterCells.images }
+    if kind == .emitter, let emitter = layer as? EmitterLayer {
+      images += emitter.emitterCells.images
+    }
     let shown = images.map { (source: $0, layer: layer) }
     if moving.contains(ObjectIdentifier(layer)) { sometimes += shown } else { pictured += shown }
     // Tiles are drawn whenever they become visible.
-    if layer is TiledLayer { pictured += layer.drawnImages }
+    if kind == .tiled { pictured += layer.drawnImages }
   }
 
   /// The images that layers show now or at another time, each with its layer.
@@ -111,7 +117,7 @@ import LaminaProfiling
         throw .drawing(layer: layer.pathFromRoot, error)
       }
       account.endDrawing(layer, pixels: pixels, stores: pixels > 0 ? 1 : 0)
-      addLayer(layer)
+      addLayer(layer, layer.displayedKind)
     }
     for layer in tiled { layer.prepareTiles() }
     account.record.counters[.backingStoreBytes] = storeBytes

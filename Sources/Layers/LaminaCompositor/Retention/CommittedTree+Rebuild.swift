@@ -89,12 +89,12 @@ private struct TreeRebuild {
     }
     var node = CommittedNode(layer, place: place)
     guard index < limits.layers, stack.count < limits.layerDepth, !layer.needsDisplay,
-      (layer as? TextLayer)?.isDrawnByAnimations != true,
+      !layer.isDrawnByAnimations,
       node.animations.allSatisfy({ !$0.isTransition && !$0.reachesSublayers })
     else { return false }
     // A hidden layer that nothing can show is left out.
     let canShow = !layer.isHidden || node.moves
-    let mask = canShow && !(layer is TransformLayer) ? layer.mask : nil
+    let mask = canShow && layer.displayedKind != .transform ? layer.mask : nil
     guard mask?.mask == nil else { return false }
     node.hasMask = mask != nil
     node.subtreeEnd = Int32(index + 1)

@@ -76,7 +76,7 @@ extension CommittedNode {
   /// Returns the node with the layer's present values; `nil` if the change affects more than this node.
   @MainActor fileprivate func updatedNode(from layer: Layer) -> CommittedNode? {
     guard snapshot < 0, !layer.needsDisplay,
-      (layer as? TextLayer)?.isDrawnByAnimations != true
+      !layer.isDrawnByAnimations
     else { return nil }
     var node = CommittedNode(layer, place: Int(place))
     guard node.movesItself == movesItself, node.isLocal,

@@ -3,6 +3,12 @@
 import LaminaDrawing
 
 extension Layer {
+  /// Whether animations change what the layer draws, so that each frame looks at it.
+  package var isDrawnByAnimations: Bool {
+    if displayedKind == .text, let text = self as? TextLayer, text.isDrawnAnimated { return true }
+    return isRedrawnByAnimations
+  }
+
   /// Whether an animation changes a property that needs display, or did so in the last drawing.
   package var isRedrawnByAnimations: Bool {
     displayState?.copy != nil || (!animations.isEmpty && animations.contains(where: redraws))

@@ -73,6 +73,7 @@ open class EmitterLayer: Layer {
   @KindValues var own = EmitterValues()
 
   package override var kind: LayerKind { .emitter($own) }
+  package override var displayedKind: DisplayedKind { .emitter }
 
   open override func makePresentationLayer() -> Layer { EmitterLayer() }
 

@@ -20,6 +20,7 @@ open class TextLayer: Layer {
   @KindValues var own = TextValues()
 
   package override var kind: LayerKind { .text($own) }
+  package override var displayedKind: DisplayedKind { .text }
 
   open override func makePresentationLayer() -> Layer { TextLayer() }
 
@@ -139,7 +140,7 @@ open class TextLayer: Layer {
   private var drawn: TextValues { animated ?? own }
 
   /// Whether the layer has animations, or was last drawn with animated values.
-  package var isDrawnByAnimations: Bool { !animations.isEmpty || animated != nil }
+  package var isDrawnAnimated: Bool { !animations.isEmpty || animated != nil }
 
   /// Marks the layer for display if its animations change the look of the text.
   ///

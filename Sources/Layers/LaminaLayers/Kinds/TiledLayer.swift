@@ -26,6 +26,7 @@ open class TiledLayer: Layer {
   @KindValues var own = TiledValues()
 
   package override var kind: LayerKind { .tiled(layout) }
+  package override var displayedKind: DisplayedKind { .tiled }
 
   open override func makePresentationLayer() -> Layer { TiledLayer() }
 

@@ -12,6 +12,7 @@
 /// ```
 open class TransformLayer: Layer {
   package override var kind: LayerKind { .transform }
+  package override var displayedKind: DisplayedKind { .transform }
 
   open override func makePresentationLayer() -> Layer { TransformLayer() }
 }

@@ -5,7 +5,7 @@ public import LaminaGeometry
 
 extension Layer {
   /// Whether sublayers keep their depth instead of being flattened into this layer's plane.
-  var preservesDepth: Bool { self is TransformLayer }
+  var preservesDepth: Bool { displayedKind == .transform }
 
   /// The transform from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
   ///

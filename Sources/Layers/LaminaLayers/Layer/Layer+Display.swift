@@ -18,6 +18,13 @@ extension Layer {
   /// Whether only `setNeedsFirstDisplay()` has marked the layer, so that it may need no backing store.
   package var isMarkedForFirstDisplay: Bool { displayState?.isFirst ?? false }
 
+  /// The work that display has to do for the layer.
+  package var displayNeed: DisplayNeed {
+    guard let displayState else { return DisplayNeed() }
+    return DisplayNeed(
+      isMarked: displayState.dirty != .none, hasCopy: displayState.copy != nil)
+  }
+
   /// Whether the layer is marked for display.
   public var needsDisplay: Bool {
     guard let displayState, displayState.dirty != .none else { return false }

@@ -69,6 +69,9 @@ import LaminaSystem
   /// The kind of the layer, with the properties of that kind.
   package var kind: LayerKind { .layer }
 
+  /// The layer's kind, if frames treat it apart.
+  package var displayedKind: DisplayedKind { .plain }
+
   /// The generations in which the layer and its subtree last changed.
   package internal(set) var changes = LayerGenerations(own: Transaction.generation)
 

@@ -152,6 +152,28 @@ package enum LayerKind: Sendable {
   case emitter([EmitterValues])
 }
 
+/// The kinds of layers that a frame treats apart; to ask for one is cheaper than a cast to its class.
+package enum DisplayedKind {
+  /// A layer of any other kind.
+  case plain
+  /// A tiled layer, whose tiles are drawn as they become visible.
+  case tiled
+  /// A text layer, whose text animations change.
+  case text
+  /// An emitter, whose particles show pictures.
+  case emitter
+  /// A transform layer, which has no picture of its own.
+  case transform
+}
+
+/// The work that display has to do for a layer.
+package struct DisplayNeed {
+  /// Whether the layer is marked.
+  package var isMarked = false
+  /// Whether a presentation copy drew the layer last.
+  package var hasCopy = false
+}
+
 /// The properties of a layer that animations can change.
 package struct LayerState: Sendable {
   package var values: LayerValues

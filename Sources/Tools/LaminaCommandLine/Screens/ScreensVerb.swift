@@ -24,8 +24,8 @@ struct ScreensVerb: AsyncParsableCommand {
 
       Places are points, or names of views. 'expect' checks a view's state; if it does
       not match, the verb writes its outputs and ends with exit code 1. 'touch',
-      'type', 'rotate', 'appearance', 'textSize' and 'application' are the other
-      events; 'lamina schema script' describes them all.
+      'type', 'rotate', 'appearance', 'textSize', 'language' and 'application' are the
+      other events; 'lamina schema script' describes them all.
 
       EXAMPLES
         lamina screens

@@ -243,3 +243,30 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }
+
+extension LayoutConstraint {
+  /// Whether the constraint is mirrored with the direction of the view that holds it, because it names a leading or a
+  /// trailing edge.
+  var isDirected: Bool { firstAttribute.isDirected || secondAttribute.isDirected }
+}
+
+extension LayoutConstraint.Attribute {
+  /// Whether the attribute is a leading or a trailing edge.
+  var isDirected: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
+  }
+
+  /// The attribute in a view from right to left: leading edges are right ones, and trailing edges left ones.
+  var mirrored: Self {
+    switch self {
+    case .leading: .right
+    case .trailing: .left
+    case .leadingMargin: .rightMargin
+    case .trailingMargin: .leftMargin
+    default: self
+    }
+  }
+}

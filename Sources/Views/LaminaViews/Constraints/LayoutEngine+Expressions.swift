@@ -49,10 +49,18 @@ extension LayoutEngine {
       return nil
     }
     var sum = Sum()
-    add(first, constraint.firstAttribute, 1, in: holder, to: &sum)
+    // From right to left, x is counted to the left: leading edges are right ones, and positions have the other sign.
+    let isMirrored = constraint.isDirected && holder.isRightToLeft
+    func attribute(_ attribute: LayoutConstraint.Attribute) -> LayoutConstraint.Attribute {
+      isMirrored ? attribute.mirrored : attribute
+    }
+    let sign = isMirrored ? -1.0 : 1
+    add(first, attribute(constraint.firstAttribute), sign, in: holder, to: &sum)
     if constraint.hasSecondItem {
       guard let second = LayoutItemKind(constraint.secondItem) else { return nil }
-      add(second, constraint.secondAttribute, -constraint.multiplier, in: holder, to: &sum)
+      add(
+        second, attribute(constraint.secondAttribute), -sign * constraint.multiplier, in: holder,
+        to: &sum)
     }
     sum.constant -= constraint.constant
     let relation: LinearConstraint.Relation =

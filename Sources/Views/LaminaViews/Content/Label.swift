@@ -329,6 +329,18 @@ public import LaminaText
     return style.text(plain, with: traitCollection)
   }
 
+  /// The style with which the text is drawn: its natural alignment is at the right where the label runs from right to
+  /// left.
+  private var shownStyle: Style {
+    var style = style
+    if style.textAlignment == .natural, isRightToLeft { style.textAlignment = .right }
+    return style
+  }
+
+  override func directionChanged() {
+    if style.textAlignment == .natural { setNeedsDisplay() }
+  }
+
   /// Draws the text by `drawText(in:)`, with the bounds.
   ///
   /// - Throws: `DrawingError.text`, and memory errors.
@@ -346,7 +358,7 @@ public import LaminaText
   /// - Parameter rect: the rectangle, in the label's own space.
   open func drawText(in rect: Rect) {
     guard let shown = shownText, let context = View.currentContext else { return }
-    do throws(DrawingError) { try Label.draw(shown, style, in: rect, context) } catch {
+    do throws(DrawingError) { try Label.draw(shown, shownStyle, in: rect, context) } catch {
       Label.drawingError = error
     }
   }
@@ -360,7 +372,7 @@ public import LaminaText
       if layer.contents != nil { layer.contents = nil }
       return true
     }
-    let (style, bounds) = (style, bounds)
+    let (style, bounds) = (shownStyle, bounds)
     return drawsInBackground
       && drawInBackground { context throws(DrawingError) in
         try Label.draw(shown, style, in: bounds, context)

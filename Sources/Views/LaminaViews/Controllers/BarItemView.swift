@@ -137,7 +137,7 @@ final class BarItemGroup: View {
     var x = bounds.minX
     for view in views {
       let length = flexible.contains { $0 === view } ? share : view.width
-      view.frame = Rect(x: x, y: bounds.minY, width: length, height: bounds.height)
+      view.frame = directed(Rect(x: x, y: bounds.minY, width: length, height: bounds.height))
       x += length
     }
   }

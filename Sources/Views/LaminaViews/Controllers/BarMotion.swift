@@ -41,7 +41,8 @@ import LaminaLayers
     let hadBack = !bar.backButton.isHidden
     let title = ghost(of: bar.titleLabel)
     let back = hadBack ? ghost(of: bar.backLabel) : nil
-    let backPlace = hadBack ? bar.backLabelCenter : Point(x: 60, y: bar.bounds.height / 2)
+    let backPlace =
+      hadBack ? bar.backLabelCenter : bar.directed(Point(x: 60, y: bar.bounds.height / 2))
     let oldViews = fadeOutItems()
     bar.items = new
     bar.setNeedsLayout()
@@ -49,7 +50,8 @@ import LaminaLayers
     let width = bar.bounds.width
     let middle = Point(x: width / 2, y: bar.bounds.height / 2)
     let newBackPlace = bar.backButton.isHidden ? backPlace : bar.backLabelCenter
-    let (left, right) = (Point(x: -width / 4, y: middle.y), Point(x: width, y: middle.y))
+    let left = bar.directed(Point(x: -width / 4, y: middle.y))
+    let right = bar.directed(Point(x: width, y: middle.y))
     let (leaving, arriving) = ((from: 1.0, to: 0.0), (from: 0.0, to: 1.0))
     moves = [
       (title, title.center, isPush ? newBackPlace : right, leaving),
@@ -70,7 +72,7 @@ import LaminaLayers
       moves.append((bar.chevron, bar.chevron.center, bar.chevron.center, arriving))
     } else if hadBack, bar.backButton.isHidden {
       let arrow = ChevronView(frame: bar.convert(bar.chevron.bounds, from: bar.chevron))
-      arrow.color = bar.chevron.color
+      (arrow.color, arrow.transform) = (bar.chevron.color, bar.chevron.transform)
       add(arrow)
       moves.append((arrow, arrow.center, arrow.center, leaving))
     }

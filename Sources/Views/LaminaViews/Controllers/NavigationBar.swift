@@ -115,21 +115,25 @@ import LaminaText
     var left = 16.0
     if !backButton.isHidden {
       let length = min(backLabel.sizeThatFits(bounds.size).width, width / 3)
-      backButton.frame = Rect(x: 0, y: 0, width: 27 + length + 8, height: height)
-      chevron.frame = Rect(x: 8, y: (height - 21) / 2, width: 12, height: 21)
-      backLabel.frame = Rect(x: 27, y: 0, width: length, height: height)
-      left = backButton.frame.maxX
+      let button = Rect(x: 0, y: 0, width: 27 + length + 8, height: height)
+      backButton.frame = directed(button)
+      chevron.frame = backButton.directed(Rect(x: 8, y: (height - 21) / 2, width: 12, height: 21))
+      chevron.transform = isRightToLeft ? Affine.scale(x: -1, y: 1) : .identity
+      backLabel.frame = backButton.directed(Rect(x: 27, y: 0, width: length, height: height))
+      left = button.maxX
     }
     var right = 16.0
     // The touchable part begins 8 points before the visible one.
     if !groups.left.items.isEmpty {
       let start = backButton.isHidden ? 8 : left
-      groups.left.frame = Rect(x: start, y: 0, width: groups.left.width, height: height)
-      left = groups.left.frame.maxX
+      groups.left.frame = directed(
+        Rect(x: start, y: 0, width: groups.left.width, height: height))
+      left = start + groups.left.width
     }
     if !groups.right.items.isEmpty {
       let length = groups.right.width
-      groups.right.frame = Rect(x: width - 8 - length, y: 0, width: length, height: height)
+      groups.right.frame = directed(
+        Rect(x: width - 8 - length, y: 0, width: length, height: height))
       right = length + 8
     }
     for group in [groups.left, groups.right] { group.layoutIfNeeded() }
@@ -147,13 +151,14 @@ import LaminaText
       let length = min(own.width >= 0 ? own.width : titleView.bounds.width, room)
       let rise = min(own.height >= 0 ? own.height : titleView.bounds.height, height)
       let start = min(max((width - length) / 2, left), width - right - length)
-      titleView.frame = Rect(x: start, y: (height - rise) / 2, width: length, height: rise)
+      titleView.frame = directed(
+        Rect(x: start, y: (height - rise) / 2, width: length, height: rise))
     }
     let needed = titleLabel.sizeThatFits(Size(width: .infinity, height: height)).width
     if left == right || needed <= width - 2 * side {
       titleLabel.frame = Rect(x: side, y: 0, width: max(0, width - 2 * side), height: height)
     } else {
-      titleLabel.frame = Rect(x: left, y: 0, width: room, height: height)
+      titleLabel.frame = directed(Rect(x: left, y: 0, width: room, height: height))
     }
   }
 }

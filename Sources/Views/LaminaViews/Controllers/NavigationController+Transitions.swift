@@ -122,11 +122,12 @@ extension NavigationController {
 
   // MARK: - Swipe back
 
-  /// Drives a pop by a drag from the left edge.
+  /// Drives a pop by a drag from the left edge, or from the right one in an interface from right to left.
   func followPopGesture(_ recognizer: GestureRecognizer) {
     guard let pan = recognizer as? ScreenEdgePanGestureRecognizer else { return }
     let width = max(1, view.bounds.width)
-    let way = pan.translation(in: view).x / width
+    let sign = view.isRightToLeft ? -1.0 : 1
+    let way = sign * pan.translation(in: view).x / width
     switch pan.state {
     case .began:
       let driver = PercentDrivenInteractiveTransition()
@@ -136,7 +137,7 @@ extension NavigationController {
       driver.update(way)
     case .changed: popDriver?.update(way)
     case .ended:
-      let reach = way + pan.velocity(in: view).x * NavigationController.popReach / width
+      let reach = way + sign * pan.velocity(in: view).x * NavigationController.popReach / width
       if reach > 0.5 { popDriver?.finish() } else { popDriver?.cancel() }
       popDriver = nil
     case .cancelled, .failed:
@@ -169,6 +170,8 @@ final class PopGestureRecognizer: ScreenEdgePanGestureRecognizer {
   weak var stack: NavigationController?
 
   override func shouldReceive(_ touch: Touch) -> Bool {
-    super.shouldReceive(touch) && stack?.canPopInteractively ?? false
+    guard stack?.canPopInteractively ?? false else { return false }
+    edges = view?.isRightToLeft ?? false ? .right : .left
+    return super.shouldReceive(touch)
   }
 }

@@ -159,12 +159,14 @@ extension SearchBarDelegate {
     let height = fieldHeight
     let button = cancelButton.intrinsicContentSize
     let side = showsCancel ? button.width + 4 : margin
-    searchTextField.frame = Rect(
-      x: margin, y: (bounds.height - height) / 2, width: max(0, bounds.width - margin - side),
-      height: height)
-    cancelButton.frame = Rect(
-      x: showsCancel ? bounds.width - button.width : bounds.width,
-      y: (bounds.height - height) / 2, width: button.width, height: height)
+    searchTextField.frame = directed(
+      Rect(
+        x: margin, y: (bounds.height - height) / 2, width: max(0, bounds.width - margin - side),
+        height: height))
+    cancelButton.frame = directed(
+      Rect(
+        x: showsCancel ? bounds.width - button.width : bounds.width,
+        y: (bounds.height - height) / 2, width: button.width, height: height))
   }
 
   /// Returns the current width and the intrinsic height; the proposed size has no effect.

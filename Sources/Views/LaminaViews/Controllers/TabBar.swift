@@ -59,8 +59,8 @@ import LaminaText
     super.layoutSubviews()
     let width = bounds.width / Double(max(1, buttons.count))
     for (index, button) in buttons.enumerated() {
-      button.frame = Rect(
-        x: Double(index) * width, y: 0, width: width, height: TabBar.height)
+      button.frame = directed(
+        Rect(x: Double(index) * width, y: 0, width: width, height: TabBar.height))
       let hasPicture = pictures[index].image != nil
       pictures[index].frame = Rect(x: (width - 25) / 2, y: 6, width: 25, height: 25)
       labels[index].frame = Rect(

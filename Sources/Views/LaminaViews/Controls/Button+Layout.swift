@@ -52,7 +52,7 @@ extension Button {
         ? Rect(x: inner.midX - size.width / 2, y: start, width: size.width, height: size.height)
         : Rect(x: start, y: inner.midY - size.height / 2, width: size.width, height: size.height)
     }
-    let isImageFirst = placement == .leading || placement == .top
+    let isImageFirst = placement == (isRightToLeft ? .trailing : .leading) || placement == .top
     let first = take(isImageFirst ? image : title)
     let second = take(isImageFirst ? title : image)
     imageView.frame = onPixels((isImageFirst ? first : second).inset(by: imageEdgeInsets))

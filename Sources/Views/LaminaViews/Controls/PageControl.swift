@@ -92,7 +92,8 @@ open class PageControl: Control {
       for (index, dot) in dots.enumerated() {
         let x = bounds.midX - width / 2 + Double(index) * PageControl.pitch
         let side = PageControl.dotSize
-        dot.fill(Rect(x: x - side / 2, y: bounds.midY - side / 2, width: side, height: side))
+        dot.fill(
+          directed(Rect(x: x - side / 2, y: bounds.midY - side / 2, width: side, height: side)))
         dot.backgroundColor = resolvedColor(index == currentPage ? tintColor : .systemGray3)
         dot.isHidden = hidesForSinglePage && dots.count == 1
       }
@@ -108,7 +109,7 @@ open class PageControl: Control {
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let point = touch?.location(in: self), bounds.contains(point) else { return }
     let before = currentPage
-    currentPage += point.x < bounds.midX ? -1 : 1
+    currentPage += directed(point).x < bounds.midX ? -1 : 1
     if currentPage != before { sendValueChanged() }
   }
 

@@ -73,7 +73,7 @@ open class ProgressView: View {
       track.fill(Rect(x: bounds.minX, y: y, width: bounds.width, height: height))
       // A part narrower than its round ends would look wrong.
       let width = current > 0 ? max(bounds.width * current, min(height, bounds.width)) : 0
-      filled.fill(Rect(x: bounds.minX, y: y, width: width, height: height))
+      filled.fill(directed(Rect(x: bounds.minX, y: y, width: width, height: height)))
       filled.isHidden = current == 0
     }
   }

@@ -105,8 +105,10 @@ open class SegmentedControl: Control {
   /// Returns the rectangle of a segment.
   private func segment(_ index: Int) -> Rect {
     let width = bounds.width / Double(max(titles.count, 1))
-    return Rect(
-      x: bounds.minX + Double(index) * width, y: bounds.minY, width: width, height: bounds.height)
+    return directed(
+      Rect(
+        x: bounds.minX + Double(index) * width, y: bounds.minY, width: width,
+        height: bounds.height))
   }
 
   private func show(animated: Bool) {

@@ -121,9 +121,10 @@ open class Slider: Control {
     let span = maximumValue - minimumValue
     let part = span > 0 ? (current - minimumValue) / span : 0
     let side = Slider.thumbSize
-    return Rect(
-      x: bounds.minX + part * (bounds.width - side), y: bounds.midY - side / 2, width: side,
-      height: side)
+    return directed(
+      Rect(
+        x: bounds.minX + part * (bounds.width - side), y: bounds.midY - side / 2, width: side,
+        height: side))
   }
 
   private func show(animated: Bool) {
@@ -131,8 +132,8 @@ open class Slider: Control {
       let (knob, height) = (thumbRect, Slider.trackHeight)
       let y = bounds.midY - height / 2
       maximumTrack.fill(Rect(x: bounds.minX, y: y, width: bounds.width, height: height))
-      minimumTrack.fill(
-        Rect(x: bounds.minX, y: y, width: max(knob.midX - bounds.minX, 0), height: height))
+      let length = max(directed(knob).midX - bounds.minX, 0)
+      minimumTrack.fill(directed(Rect(x: bounds.minX, y: y, width: length, height: height)))
       thumb.fill(knob)
     }
   }
@@ -162,7 +163,8 @@ open class Slider: Control {
   private func follow(_ touch: Touch) {
     let length = bounds.width - Slider.thumbSize
     guard length > 0 else { return }
-    let middle = touch.location(in: self).x - offset
+    let point = touch.location(in: self)
+    let middle = directed(Point(x: point.x - offset, y: point.y)).x
     guard middle.isFinite else { return }
     let part = (middle - bounds.minX - Slider.thumbSize / 2) / length
     let before = current

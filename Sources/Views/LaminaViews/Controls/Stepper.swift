@@ -74,8 +74,10 @@ open class Stepper: Control {
     super.layoutSubviews()
     let half = bounds.width / 2
     for (index, label) in labels.enumerated() {
-      label.frame = Rect(
-        x: bounds.minX + Double(index) * half, y: bounds.minY, width: half, height: bounds.height)
+      label.frame = directed(
+        Rect(
+          x: bounds.minX + Double(index) * half, y: bounds.minY, width: half,
+          height: bounds.height))
     }
   }
 
@@ -121,7 +123,7 @@ open class Stepper: Control {
   private func step(_ touch: Touch) {
     let point = touch.location(in: self)
     guard bounds.contains(point) else { return }
-    var next = value + (point.x < bounds.midX ? -stepValue : stepValue)
+    var next = value + (directed(point).x < bounds.midX ? -stepValue : stepValue)
     if next > maximumValue { next = wraps ? minimumValue : maximumValue }
     if next < minimumValue { next = wraps ? maximumValue : minimumValue }
     guard next != value else { return }

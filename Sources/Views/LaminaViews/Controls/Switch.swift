@@ -27,7 +27,7 @@ open class Switch: Control {
   private let track = Layer.bar("track")
   private let knob = Layer.knob("knob")
   private var isDragging = false
-  /// Whether the knob is shown on the right; during a drag, this may differ from `isOn`.
+  /// Whether the knob is shown at the end of the track; during a drag, this may differ from `isOn`.
   private var isShownOn = false
 
   /// Whether the switch is on; setting it does not animate and sends no events.
@@ -94,9 +94,10 @@ open class Switch: Control {
 
   private func knobFrame(_ isOn: Bool) -> Rect {
     let side = bounds.height - 2 * Switch.inset
-    return Rect(
-      x: isOn ? bounds.maxX - Switch.inset - side : bounds.minX + Switch.inset,
-      y: bounds.minY + Switch.inset, width: side, height: side)
+    return directed(
+      Rect(
+        x: isOn ? bounds.maxX - Switch.inset - side : bounds.minX + Switch.inset,
+        y: bounds.minY + Switch.inset, width: side, height: side))
   }
 
   /// Returns the value for a state key: a control's keys, and `isOn`.
@@ -116,7 +117,7 @@ open class Switch: Control {
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     let (place, start) = (touch.location(in: self), touch.startLocation(in: self))
     if place.distance(to: start) >= Switch.slop { isDragging = true }
-    let isOn = place.x >= bounds.midX
+    let isOn = directed(place).x >= bounds.midX
     if isDragging, isOn != isShownOn { show(isOn, animated: true) }
     return super.continueTracking(touch, with: event)
   }

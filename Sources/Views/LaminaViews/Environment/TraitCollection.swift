@@ -50,6 +50,8 @@ public struct TraitCollection: Hashable, Sendable {
   public var userInterfaceIdiom = UserInterfaceIdiom.phone
   /// The screen's pixels per point.
   public var displayScale = 1.0
+  /// The direction of the interface; from left to right by default.
+  public var layoutDirection = UserInterfaceLayoutDirection.leftToRight
 
   /// Makes the traits of a view without a superview: a light phone in portrait with texts of the default
   /// size.

@@ -13,6 +13,7 @@ import LaminaLayers
   var traitObservers: [@MainActor (View, TraitCollection) -> Void] = []
   var tag = 0
   var accessibility = Accessibility()
+  var semanticContent = SemanticContentAttribute.unspecified
 }
 
 extension View {
@@ -58,6 +59,7 @@ extension View {
     let previous = traitCollection
     traitCollection = traits
     if traits.hasDifferentColorAppearance(comparedTo: previous) { colorsChanged() }
+    if traits.layoutDirection != previous.layoutDirection { directionDidChange() }
     if traits.preferredContentSizeCategory != previous.preferredContentSizeCategory {
       textSizeChanged()
     }
@@ -136,6 +138,7 @@ extension Screen {
     traits.userInterfaceStyle = userInterfaceStyle == .dark ? .dark : .light
     traits.preferredContentSizeCategory = preferredContentSizeCategory
     traits.displayScale = scale
+    if let language { traits.layoutDirection = UserInterfaceLayoutDirection(language: language) }
     return traits
   }
 

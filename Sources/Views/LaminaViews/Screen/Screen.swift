@@ -55,6 +55,9 @@ import LaminaSystem
   public var userInterfaceStyle = TraitCollection.UserInterfaceStyle.light {
     didSet { if userInterfaceStyle != oldValue { updateTraits() } }
   }
+  /// The language of the interface, such as `en` or `ar-EG`, which decides its direction; `nil`, the default, for one
+  /// that is read from left to right.
+  public var language: String? { didSet { if language != oldValue { updateTraits() } } }
   /// The device's setting for the size of texts; `large` by default.
   public var preferredContentSizeCategory = ContentSizeCategory.large {
     didSet {

@@ -281,7 +281,7 @@ import LaminaLayers
   /// Places the content view, image, texts, accessory, editing controls and hairline.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    ownContentView?.frame = contentFrame
+    ownContentView?.frame = directed(contentFrame)
     wrapLargeTexts()
     let (margin, height) = (15.0, bounds.height)
     var (left, right) = (margin + editingRoom, bounds.width - margin)
@@ -289,39 +289,47 @@ import LaminaLayers
     if imageView.image != nil {
       let own = imageView.intrinsicContentSize
       let scale = min(1, max(0, height - 8) / max(own.height, 1))
-      imageView.frame = Rect(
-        x: left, y: (height - own.height * scale) / 2, width: own.width * scale,
-        height: own.height * scale)
-      left = imageView.frame.maxX + margin
+      let size = Size(width: own.width * scale, height: own.height * scale)
+      imageView.frame = directed(
+        Rect(x: left, y: (height - size.height) / 2, width: size.width, height: size.height))
+      left += size.width + margin
     }
     if let accessoryView {
-      accessoryView.center = Point(x: right - accessoryView.bounds.width / 2, y: height / 2)
+      accessoryView.center = directed(
+        Point(x: right - accessoryView.bounds.width / 2, y: height / 2))
     } else if accessoryType != .none {
       let (width, side) = (accessoryType.room - 8, accessoryType.side)
-      accessory.frame = Rect(x: right - width, y: (height - side) / 2, width: width, height: side)
+      let isTurned = isRightToLeft && accessoryType == .disclosureIndicator
+      accessory.transform = isTurned ? Affine.scale(x: -1, y: 1) : .identity
+      accessory.frame = directed(
+        Rect(x: right - width, y: (height - side) / 2, width: width, height: side))
     }
     right -= accessoryRoom
     let room = max(0, right - left)
     if !wrappedLabels.isEmpty {
-      placeLargeTexts(in: Rect(x: left, y: 0, width: room, height: height))
+      placeLargeTexts(in: directed(Rect(x: left, y: 0, width: room, height: height)))
     } else if detailTextLabel.isHidden || detailTextLabel.text?.isEmpty ?? true {
-      textLabel.frame = Rect(x: left, y: 0, width: room, height: height)
+      textLabel.frame = directed(Rect(x: left, y: 0, width: room, height: height))
     } else if detailPlace == .right {
       let width = min(detailTextLabel.sizeThatFits(bounds.size).width, room / 2)
-      detailTextLabel.frame = Rect(x: right - width, y: 0, width: width, height: height)
-      textLabel.frame = Rect(x: left, y: 0, width: max(0, room - width - 8), height: height)
+      detailTextLabel.frame = directed(
+        Rect(x: right - width, y: 0, width: width, height: height))
+      textLabel.frame = directed(
+        Rect(x: left, y: 0, width: max(0, room - width - 8), height: height))
     } else {
       let (first, second) = (textLabel.fontSize * 1.25, detailTextLabel.fontSize * 1.25)
       let top = (height - first - second) / 2
-      textLabel.frame = Rect(x: left, y: top, width: room, height: first)
-      detailTextLabel.frame = Rect(x: left, y: top + first, width: room, height: second)
+      textLabel.frame = directed(Rect(x: left, y: top, width: room, height: first))
+      detailTextLabel.frame = directed(
+        Rect(x: left, y: top + first, width: room, height: second))
     }
     let line = 1 / contentScaleFactor
     let inset =
       separatorInset ?? look.separatorInset
       ?? EdgeInsets(top: 0, left: left, bottom: 0, right: 0)
-    separator.frame = Rect(
-      x: inset.left, y: height - line, width: max(0, bounds.width - inset.left - inset.right),
-      height: line)
+    separator.frame = directed(
+      Rect(
+        x: inset.left, y: height - line, width: max(0, bounds.width - inset.left - inset.right),
+        height: line))
   }
 }

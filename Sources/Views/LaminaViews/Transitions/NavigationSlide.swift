@@ -38,14 +38,18 @@ import LaminaLayers
     let (dimming, edge) = (View(), EdgeShadow())
     let upperCenter = upper.center
     let lowerCenter = lower.center
-    let upperAway = Point(x: upperCenter.x + width, y: upperCenter.y)
-    let lowerAway = Point(x: lowerCenter.x - width * NavigationSlide.parallax, y: lowerCenter.y)
+    // From right to left, the upper view comes from the left.
+    let isMirrored = container.isRightToLeft
+    let way = isMirrored ? -width : width
+    let upperAway = Point(x: upperCenter.x + way, y: upperCenter.y)
+    let lowerAway = Point(x: lowerCenter.x - way * NavigationSlide.parallax, y: lowerCenter.y)
     let isPush = isPush
     func place(_ isUp: Bool) {
       upper.center = isUp ? upperCenter : upperAway
       lower.center = isUp ? lowerAway : lowerCenter
       dimming.alpha = isUp ? 1 : 0
-      edge.center.x = (isUp ? 0 : width) - EdgeShadow.width / 2
+      let x = (isUp ? 0 : width) - EdgeShadow.width / 2
+      edge.center.x = isMirrored ? width - x : x
       edge.alpha = isUp ? 1 : 0
     }
     View.performWithoutAnimation {
@@ -57,6 +61,7 @@ import LaminaLayers
       container.insertSubview(dimming, at: 1)
       edge.frame = Rect(
         x: 0, y: 0, width: EdgeShadow.width, height: container.bounds.height)
+      if isMirrored { edge.transform = Affine.scale(x: -1, y: 1) }
       container.insertSubview(edge, at: 2)
       container.insertSubview(upper, at: 3)
       place(!isPush)
@@ -79,7 +84,7 @@ import LaminaLayers
   func animationEnded(_ completed: Bool) { animator = nil }
 }
 
-/// The shadow that the upper view casts to its left.
+/// The shadow that the upper view casts to its left; mirrored, to its right.
 final class EdgeShadow: View {
   static var width: Double { 9 }
 

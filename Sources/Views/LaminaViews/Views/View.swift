@@ -269,6 +269,28 @@ public import LaminaLayers
 
   /// Called after the view's tint changed, which it may inherit from a superview.
   open func tintColorDidChange() {}
+  /// The meaning of the view's content for mirroring; `unspecified` by default.
+  ///
+  /// It decides the view's own direction, and that of the constraints it holds, but not its subviews'.
+  ///
+  /// Policy: `direction-of-constraints`.
+  open var semanticContentAttribute: SemanticContentAttribute {
+    get { extras?.semanticContent ?? .unspecified }
+    set {
+      let old = effectiveUserInterfaceLayoutDirection
+      if newValue != semanticContentAttribute { setExtra(\.semanticContent, newValue) }
+      if effectiveUserInterfaceLayoutDirection != old { directionDidChange() }
+    }
+  }
+
+  /// The direction of the view's content: the interface's, or the one of its `semanticContentAttribute`.
+  open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
+    View.userInterfaceLayoutDirection(
+      for: semanticContentAttribute, relativeTo: traitCollection.layoutDirection)
+  }
+
+  /// Called after the direction of the view has changed, for what neither layout nor constraints update.
+  func directionChanged() {}
   /// Called when colours must be resolved again, since the style or the tint changed.
   func colorsChanged() { resolveColors() }
   /// Called after the preferred size of texts has changed in the view's traits.
