@@ -124,7 +124,7 @@ public struct CommittedTree: Sendable {
     node.moves = node.moves || isReached
     // A hidden layer that nothing can show is left out.
     let canShow = !layer.isHidden || node.moves
-    let mask = canShow && layer.displayedKind != .transform ? layer.mask : nil
+    let mask = canShow && !layer.isTransformLayer ? layer.mask : nil
     // Policy: `mask-space`.
     if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
     node.hasMask = mask != nil

@@ -43,10 +43,14 @@ import LaminaProfiling
       if let mask = layer.mask { stack.append((mask, moves)) }
       if moves { moving.insert(ObjectIdentifier(layer)) }
       let kind = layer.displayedKind
-      if kind == .tiled, let tiles = layer as? TiledLayer { tiled.append(tiles) }
-      if kind == .text, let text = layer as? TextLayer, text.isDrawnAnimated {
-        hasAnimatedDrawing = true
-        text.drawAnimations(at: text.localTime(time))
+      switch kind {
+      case .tiled: if let tiles = layer as? TiledLayer { tiled.append(tiles) }
+      case .text:
+        if let text = layer as? TextLayer, text.isDrawnAnimated {
+          hasAnimatedDrawing = true
+          text.drawAnimations(at: text.localTime(time))
+        }
+      case .plain, .emitter, .transform: break
       }
       var need = layer.displayNeed
       if need.hasCopy || (isAnimated && layer.isRedrawnByAnimations) {
@@ -61,19 +65,19 @@ import LaminaProfiling
   private mutating func addLayer(_ layer: Layer, _ kind: DisplayedKind) {
     storeBytes += layer.backingStoreBytes
     var images: [ImageSource] = []
-    if case .image(let source) = layer.storedValues[0].contents { images.append(source) }
+    if let source = layer.pictureSource { images.append(source) }
     for entry in layer.animations {
       images += entry.animation.images
       let snapshot = entry.isTransition ? entry.snapshot as? TransitionSnapshot : nil
       images += snapshot?.images ?? []
     }
-    if kind == .emitter, let emitter = layer as? EmitterLayer {
+    if case .emitter = kind, let emitter = layer as? EmitterLayer {
       images += emitter.emitterCells.images
     }
     let shown = images.map { (source: $0, layer: layer) }
     if moving.contains(ObjectIdentifier(layer)) { sometimes += shown } else { pictured += shown }
     // Tiles are drawn whenever they become visible.
-    if kind == .tiled { pictured += layer.drawnImages }
+    if case .tiled = kind { pictured += layer.drawnImages }
   }
 
   /// The images that layers show now or at another time, each with its layer.

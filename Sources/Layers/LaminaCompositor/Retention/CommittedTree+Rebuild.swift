@@ -94,7 +94,7 @@ private struct TreeRebuild {
     else { return false }
     // A hidden layer that nothing can show is left out.
     let canShow = !layer.isHidden || node.moves
-    let mask = canShow && layer.displayedKind != .transform ? layer.mask : nil
+    let mask = canShow && !layer.isTransformLayer ? layer.mask : nil
     guard mask?.mask == nil else { return false }
     node.hasMask = mask != nil
     node.subtreeEnd = Int32(index + 1)

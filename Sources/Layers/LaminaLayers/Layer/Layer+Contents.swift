@@ -1,8 +1,14 @@
 public import LaminaGeometry
+package import LaminaImages
 
 // The picture in a layer, and how it is shown.
 
 extension Layer {
+  /// The image that the layer shows as its contents; `nil` for none, or for another kind of contents.
+  package var pictureSource: ImageSource? {
+    if case .image(let source)? = values.contents { source } else { nil }
+  }
+
   /// The colour and alpha that multiply each sample of the picture; white by default.
   ///
   /// Components are clamped to 0...1 when used.

@@ -5,7 +5,12 @@ public import LaminaGeometry
 
 extension Layer {
   /// Whether sublayers keep their depth instead of being flattened into this layer's plane.
-  var preservesDepth: Bool { displayedKind == .transform }
+  var preservesDepth: Bool { isTransformLayer }
+
+  /// Whether the layer is a transform layer, which has no picture of its own.
+  package var isTransformLayer: Bool {
+    if case .transform = displayedKind { true } else { false }
+  }
 
   /// The transform from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
   ///

@@ -69,7 +69,7 @@ import LaminaSystem
   /// The kind of the layer, with the properties of that kind.
   package var kind: LayerKind { .layer }
 
-  /// The layer's kind, if frames treat it apart.
+  /// The layer's kind, if frames treat it apart; read it by patterns, since `==` is a call from another module.
   package var displayedKind: DisplayedKind { .plain }
 
   /// The generations in which the layer and its subtree last changed.
