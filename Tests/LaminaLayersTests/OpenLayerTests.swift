@@ -167,6 +167,17 @@ private final class PictureLayer: Layer {
     #expect(layer.backingStoreBytes == 0)
   }
 
+  @Test func `marks: the null rectangle marks nothing, an infinite one everything`() throws {
+    let layer = progressLayer()
+    layer.progress = 1
+    try layer.display(images: ImageCache())
+    layer.setNeedsDisplay(in: .null)
+    layer.setNeedsDisplay(in: .zero)
+    #expect(!layer.needsDisplay)
+    layer.setNeedsDisplay(in: .infinite)
+    #expect(layer.needsDisplay)
+  }
+
   @Test func `paths: one walk finds the path of each layer`() {
     let root = Layer()
     for index in 0..<3 {

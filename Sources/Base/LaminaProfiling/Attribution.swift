@@ -98,7 +98,7 @@ public struct Attribution: Sendable {
 
 /// The clocked cost of one layer.
 public struct LayerCost: Hashable, Sendable {
-  /// The layer's index in the committed frame.
+  /// The layer's index in the evaluated frame.
   public var layer: Int
   /// The clocked time of the layer in the tile section, in ns: its own draws, with what it forced.
   public var own: UInt64

@@ -31,7 +31,7 @@ public struct FrameRecord: Sendable {
   /// The layers that took longest to draw their backing stores, most expensive first, then one row for all other
   /// layers.
   public var drawings: [StoreDrawing] = []
-  /// The layers whose views' constraints cost layout most, by pivots, then one row for all other layers.
+  /// The layers whose views' constraints took the solver the most steps (pivots), then one row for all other layers.
   public var layouts: [ConstraintCost] = []
   /// The layers that drew nothing into their backing store.
   public var unpainted: [UnpaintedStore] = []
@@ -109,7 +109,7 @@ public struct PassRecord: Hashable, Sendable {
   public var reasons: [PassReason]
   /// The kind of work that the pass does.
   public var role: PassRole
-  /// The layer that forced the pass, as an index into the committed frame.
+  /// The layer that forced the pass, as an index into the evaluated frame.
   public var layer: Int
   /// The pass's extent in device pixels: minimum x, minimum y, width, height.
   public var extent: Extent

@@ -60,7 +60,7 @@ public struct OverlayArea: Hashable, Codable, Sendable {
   public var mark: OverlayMark
   /// The device pixels of the area.
   public var extent: PassRecord.Extent
-  /// The layer, as an index into the committed frame; -1 for no particular layer.
+  /// The layer, as an index into the evaluated frame; -1 for no particular layer.
   public var layer: Int
 
   /// Makes an area.

@@ -30,7 +30,7 @@ public struct RasterizationEvent: Hashable, Codable, Sendable {
     case overBudget
   }
 
-  /// The layer, as an index into the committed frame; `nil` if it is no longer there.
+  /// The layer, as an index into the evaluated frame; `nil` if it is no longer there.
   public var layer: Int?
   /// The number of pixels of the bitmap.
   public var pixels: Int

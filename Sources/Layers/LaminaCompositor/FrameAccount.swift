@@ -184,7 +184,7 @@ struct FrameAccount {
     if isProfiled { record.counters[counter] += count }
   }
 
-  /// Counts the layers of a committed tree, which are those that the app's side committed.
+  /// Records the number of layers in a committed tree.
   mutating func countTree(_ tree: CommittedTree) {
     guard isProfiled else { return }
     record.counters[.layersCommitted] = tree.nodes.count

@@ -31,8 +31,8 @@ public struct RenderLimits: Hashable, Sendable {
   public var layers = 1_000_000
   /// The maximum number of layers on the path from the root to any layer, both included.
   public var layerDepth = 512
-  /// The maximum number of bytes of pixel memory: framebuffer, surfaces, backing stores, decoded images,
-  /// tiles' entries.
+  /// The maximum number of bytes of the framebuffer, surfaces, backing stores and decoded images, and of the vertices
+  /// and the tile lists of a pass.
   public var pixelMemory = 1 << 30
   /// The longest time that a frame may take to render, in seconds.
   public var frameSeconds: Double = 60

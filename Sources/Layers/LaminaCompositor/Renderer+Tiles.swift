@@ -115,7 +115,7 @@ extension Renderer {
       plan, isRendered: isRendered, mostArea: configuration.waitingScreens * plan.screen.area)
   }
 
-  /// Starts a frame in the surface pool: surfaces given back may keep at most the memory of one screen waiting.
+  /// Starts a frame in the surface pool: surfaces that wait for reuse may take at most the memory of one screen.
   mutating func startSurfaces(_ canvas: Canvas) {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
     pool.startFrame(maximumWaiting: Int(min(1e15, 4 * pixels)))

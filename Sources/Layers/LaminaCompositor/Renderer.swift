@@ -87,7 +87,7 @@ public struct Renderer: ~Copyable {
 
   // MARK: - Frames
 
-  /// Renders the tree under `root` as it is now, and presents it.
+  /// Renders the tree under `root`, with its animations as they are at `time`, and presents the frame.
   ///
   /// - Parameters:
   ///   - root: the tree.
@@ -285,7 +285,7 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  /// Runs layout, display and prepare, and returns the layers that these worked on.
+  /// Runs layout, display and prepare, and returns the list of the layers to display and of the images to prepare.
   @MainActor private mutating func layOutAndDisplay(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
@@ -322,7 +322,7 @@ public struct Renderer: ~Copyable {
 
   // MARK: - Plan
 
-  /// Returns the passes that a committed frame would take as the next one, if rendered completely.
+  /// Returns the passes that an evaluated frame would need if it were rendered next, and completely.
   ///
   /// Bitmaps that are already known are not rendered.
   ///

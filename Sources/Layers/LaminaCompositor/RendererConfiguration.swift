@@ -90,6 +90,6 @@ public struct RendererConfiguration: Sendable {
   /// The clock that reads CPU time.
   public var cpuClock = NanosecondClock.processCPU
 
-  /// Makes a configuration of one thread, tiles of 2,048 by 32 pixels, and the documented limits.
+  /// Makes a configuration of one thread, tiles of 2,048 by 64 pixels, and the documented limits.
   public init() {}
 }

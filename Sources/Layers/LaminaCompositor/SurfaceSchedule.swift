@@ -25,7 +25,7 @@ struct SurfaceSchedule {
 
   /// The steps, in order; the last one that draws reaches the end of the root pass.
   private(set) var steps: [Step] = []
-  /// The largest number of pixels of surfaces that are held at once.
+  /// An upper bound on the number of pixels of surfaces that are held, or kept for later frames, at once.
   private(set) var peakArea = 0
 
   private let plan: PassPlan
@@ -33,7 +33,7 @@ struct SurfaceSchedule {
   private let isRendered: [Bool]
   /// The indices of the passes whose surfaces are held.
   private var held: [Int] = []
-  /// The number of pixels of these surfaces.
+  /// The number of pixels of the held surfaces.
   private var heldArea = 0
   /// The number of pixels of all surfaces that are kept because later frames may read them.
   private var keptArea = 0

@@ -20,7 +20,7 @@ public enum DrawingError: Error, Equatable, Sendable {
   case invalidStops(colors: Int, locations: Int)
   /// A location of a gradient is below its predecessor, or outside 0...1.
   case invalidLocation(index: Int, Double)
-  /// A text could not be laid out.
+  /// A text could not be laid out, or its glyphs could not be drawn.
   case text(TextError)
   /// A picture could not be decoded.
   case image(ImageError)

@@ -115,8 +115,8 @@ extension GraphicsContext {
     try drawShape(reach: reach) { recorder in (shape, source(&recorder)) }
   }
 
-  /// Draws the shape and the source that `body` returns, with the current transform, clip, blend
-  /// mode and shadow.
+  /// Draws the shape that `body` returns, in the colours of the source that it returns, with the current transform,
+  /// clip, blend mode and shadow.
   ///
   /// - Parameters:
   ///   - reach: a bound of the draw.

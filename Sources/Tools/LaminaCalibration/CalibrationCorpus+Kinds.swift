@@ -111,7 +111,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// A layer that draws `count` ellipses, each filled, with its frame's outline stroked.
+  /// A layer that draws `count` filled ellipses, and strokes the rectangle around each of them.
   private final class DrawnLayer: Layer {
     private let count: Int
 

@@ -11,7 +11,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// Returns trees that fill a canvas of 750 by 1,334 to 2,340 by 5,064 pixels.
+  /// Returns trees on canvases of 750 by 1,334 to 2,340 by 5,064 pixels.
   private static func screenTrees(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (width, height) in [(750.0, 1_334.0), (1_170, 2_532), (2_048, 2_732), (2_340, 5_064)] {
@@ -81,7 +81,7 @@ extension CalibrationCorpus {
     return trees
   }
 
-  /// Returns trees with thousands of layers.
+  /// Returns trees with 1,000 to 10,000 layers.
   private static func crowdTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for count in [1_000, 3_000, 10_000] {

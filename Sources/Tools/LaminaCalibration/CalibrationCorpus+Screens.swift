@@ -101,7 +101,7 @@ extension CalibrationCorpus {
   }
 }
 
-/// Numbers in a fixed order: a linear congruential generator with Knuth's constants.
+/// A linear congruential generator with Knuth's constants, which gives the same pseudo-random numbers in every run.
 struct CalibrationNumbers {
   var state: UInt64
 

@@ -26,7 +26,7 @@ import LaminaLayers
 
   // MARK: - Making trees
 
-  /// The sides of the square screens of simple trees, in pixels.
+  /// The sides of the square canvases of simple trees, in pixels.
   static let sides = [64.0, 160, 512]
 
   static let canvasColor = Color(white: 0.9)

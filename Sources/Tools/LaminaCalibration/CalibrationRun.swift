@@ -81,7 +81,7 @@ package struct CalibrationError: Error {
 
   /// The sample of the fastest frame; `nil` before one is measured.
   ///
-  /// The frame's time is divided among the stages in the proportions of all fastest frames together.
+  /// The frame's time is divided among the stages in the proportions of all kept frames with the same counters.
   var sample: CostSample? {
     guard var record = fastest.first else { return nil }
     let alike = fastest.filter { $0.counters == record.counters }

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// A kind of part that a screen consists of; a part fills the screen's width.
+/// A kind of content in the screens for calibration, such as rows or cards; each part fills its screen's width.
 @MainActor enum ScreenPart: CaseIterable {
   case rows, cards, photographs, texts, group, masked, clipped, shapes, rings, dots, blurred
 
@@ -77,7 +77,7 @@ import LaminaLayers
     }
   }
 
-  /// Returns a layer with a gradient, a box and a text as sublayers, configured by `body`.
+  /// Returns a layer with a gradient, a box and a text as sublayers; `body` configures the layer.
   private func group(_ rect: Rect, _ body: @MainActor (Layer) -> Void) -> Layer {
     CalibrationCorpus.makeLayer(rect, .white) { group in
       group.addSublayer(

@@ -6,7 +6,7 @@ import LaminaImages
 import LaminaText
 
 extension TextError {
-  /// Whether the machine is at fault, not the scene.
+  /// Whether a file cannot be read or memory runs out, so that the scene is not at fault.
   var isInputOutput: Bool {
     switch self {
     case .unreadable(let error): if case .tooLarge = error { false } else { true }
@@ -53,7 +53,7 @@ extension FontFault {
 }
 
 extension DrawingError {
-  /// Whether the machine is at fault, not the scene.
+  /// Whether a file cannot be read or memory runs out, so that the scene is not at fault.
   var isInputOutput: Bool {
     switch self {
     case .text(let error): error.isInputOutput

@@ -172,13 +172,13 @@ extension ImageError {
     }
   }
 
-  /// The problem of an image that cannot be decoded, without the remedy.
+  /// The error's message; for a broken image, without the hint at `--lenient-images`.
   var finding: String {
     guard case .invalid(let name, let format, let reason) = self else { return message }
     return "\(name): is a broken \(format.title): \(reason)"
   }
 
-  /// The image's name in error messages.
+  /// The image's name in error messages; empty for a file that cannot be read.
   var name: String {
     switch self {
     case .unreadable: ""

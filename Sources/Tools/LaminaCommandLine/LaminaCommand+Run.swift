@@ -3,7 +3,7 @@
 import ArgumentParser
 
 extension LaminaCommand {
-  /// Runs the process's arguments; ends the process if they fail or ask for help.
+  /// Parses the process's arguments and runs their verb; ends the process if this fails, or if they ask for help.
   static func runArguments() async {
     StandardStreams.reserveStreams()
     let words = Array(CommandLine.arguments.dropFirst())

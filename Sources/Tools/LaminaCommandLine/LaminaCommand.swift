@@ -50,7 +50,7 @@ public struct LaminaCommand: AsyncParsableCommand {
   /// Makes the command.
   public init() {}
 
-  /// Runs the process's arguments and exits with a code that the help lists.
+  /// Runs the command with the process's arguments, and exits with a code that the help lists.
   ///
   /// Call it from a synchronous `main`. The apps of screens run the main queue in the turns of their loops, which is
   /// possible only on the main thread.

@@ -53,7 +53,7 @@ public enum LaminaVersion {
     "lamina \(number) (scene version \(scene)" + (origin.map { ", \($0.text)" } ?? "") + ")"
   }
 
-  /// The commit that the program was built from; `nil` in a program that does not say it.
+  /// The commit that the program was built from; `nil` in a program that does not set it.
   static var origin: BuildOrigin? {
     get { known.locked { $0 } }
     set { known.locked { $0 = newValue } }

@@ -3,7 +3,7 @@
 import LaminaScenes
 
 extension SceneProblem {
-  /// Whether the machine is at fault, not the scene.
+  /// Whether a file cannot be read or memory runs out, so that the scene is not at fault.
   var isInputOutput: Bool {
     switch self {
     case .image(let error): error.isInputOutput
@@ -170,7 +170,7 @@ extension SceneProblem {
 }
 
 extension JSONDialect {
-  /// The message about the departure from JSON.
+  /// The error message about syntax that JSON does not allow.
   fileprivate var message: String {
     switch self {
     case .trailingComma: "a trailing comma: JSON allows none after the last value; delete it"

@@ -6,8 +6,8 @@ import LaminaSystem
 
 /// The functions that make the standard streams safe to use.
 enum StandardStreams {
-  /// The files that take the numbers of streams that were closed at the start; using them fails as
-  /// before.
+  /// The files that occupy the descriptors of standard streams that were closed at the start; using these streams still
+  /// fails.
   private static let placeholders: [FileHandle] = {
     let nothing = "/dev/null"
     var held: [FileHandle] = []
@@ -25,7 +25,7 @@ enum StandardStreams {
     return held
   }()
 
-  /// Reserves the numbers of closed standard streams, and ignores SIGPIPE and SIGXFSZ.
+  /// Reserves the descriptors of closed standard streams, and ignores SIGPIPE and SIGXFSZ.
   ///
   /// A write to a closed pipe, or beyond a file's size limit, then fails with an error and does not end the process.
   static func reserveStreams() {

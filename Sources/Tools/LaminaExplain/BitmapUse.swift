@@ -16,7 +16,7 @@ struct BitmapUse {
   /// could not cache it.
   ///
   /// - Parameter record: the frame's record.
-  /// - Returns: the uses by layer, as an index into the committed frame.
+  /// - Returns: the uses by layer, as an index into the evaluated frame.
   static func bitmapUses(in record: FrameRecord) -> [Int: BitmapUse] {
     var uses: [Int: BitmapUse] = [:]
     for event in record.rasterizationEvents {

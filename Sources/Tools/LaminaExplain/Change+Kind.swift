@@ -81,7 +81,7 @@ extension Change {
       }
     }
 
-    /// Whether the change may move edges by less than a pixel, because another stage then covers the same outline.
+    /// Whether the change may move edges by less than a pixel, because another stage then computes their coverage.
     var movesEdges: Bool { self == .cornersForMask || self == .roundedContent }
 
     /// The name of the cost that the change removes, such as `mask`; a layer needs only one change for each purpose.

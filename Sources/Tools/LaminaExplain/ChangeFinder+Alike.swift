@@ -4,8 +4,8 @@ import LaminaLayers
 import LaminaProfiling
 
 extension ChangeFinder {
-  /// Returns, for each layer that forces no passes itself, the reasons for the passes of the layers
-  /// equivalent to it.
+  /// Returns, for each layer that forces no passes but may do so where it is visible, the reasons for the passes of the
+  /// layers equivalent to it.
   func reasonsOfAlike(_ layers: [Layer]) -> [ObjectIdentifier: Set<PassReason>] {
     var known: [Int: Set<PassReason>] = [:]
     var alike = LayerEquivalence()
@@ -21,7 +21,7 @@ extension ChangeFinder {
     return found
   }
 
-  /// Whether a layer would force passes if it were visible.
+  /// Whether a layer has a property that may force passes: a shadow, a mask, clipping, opacity or filters.
   private func mayForcePasses(_ layer: Layer) -> Bool {
     layer.shadowOpacity > 0 || layer.mask != nil || layer.masksToBounds || layer.opacity < 1
       || !layer.filters.isEmpty || !layer.backgroundFilters.isEmpty

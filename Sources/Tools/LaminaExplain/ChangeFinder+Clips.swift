@@ -55,8 +55,7 @@ extension ChangeFinder {
     }
   }
 
-  /// Returns the properties that give a layer the bounds of its mask, in its own space; none if the bounds are equal
-  /// already.
+  /// Returns the property changes that set a layer's bounds to the box of its mask; none if the two are equal already.
   ///
   /// It returns `nil` for a layer whose own picture would change with its bounds.
   private func properties(toBound layer: Layer, by box: Rect) -> [PropertyChange]? {
@@ -98,7 +97,7 @@ extension ChangeFinder {
 
   /// Returns a change that rounds the sublayers at a layer's rounded corners instead of clipping them.
   ///
-  /// It returns `nil` if no sublayer touches a corner, or if a sublayer has rounded corners already.
+  /// It returns `nil` if no sublayer shares a corner, or if one that does has rounded corners already.
   func roundedContent(of layer: Layer) -> Change? {
     guard layer.cornerRadius > 0, layer.contents == nil else { return nil }
     var parts: [Change.Part] = []

@@ -20,7 +20,7 @@ extension ChangeFinder {
     return topmost(unseen).map { Change(.hiddenWork, of: $0, [.isHidden(true)]) }
   }
 
-  /// Returns the topmost layers in whose subtrees only layers of `unseen` draw anything.
+  /// Returns the layers highest in the tree in whose subtrees only layers of `unseen` draw anything.
   private func topmost(_ unseen: Set<ObjectIdentifier>) -> [Layer] {
     // Each layer comes after its ancestors.
     var order: [Layer] = []

@@ -261,7 +261,8 @@ import LaminaProfiling
     return frames.canvas.background.alpha >= 1 ? frames.canvas.background : nil
   }
 
-  /// Returns a change that declares an opaque backing store as opaque, or removes an empty one; else `nil`.
+  /// Returns a change that sets `isOpaque` if all pixels of the backing store are opaque, or removes the drawing if all
+  /// are clear; else `nil`.
   private func changeOfStore(_ layer: Layer) -> Change? {
     guard layer.backingStoreBytes > 0, case .texture(let texture)? = layer.contents,
       texture.format == .rgba8, texture.pixels.count > 0

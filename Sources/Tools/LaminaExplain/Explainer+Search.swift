@@ -9,7 +9,7 @@ extension Explainer {
   struct Search {
     /// The trials that keep the picture over the sampled frames and save something.
     var results: [TrialResult] = []
-    /// The refused findings of all other trials: they change the picture or save nothing.
+    /// The refused findings of the trials that change the picture or save nothing.
     var refused: [Finding] = []
     /// The number of trials that were made.
     var tried = 0
@@ -85,7 +85,8 @@ extension Explainer {
 }
 
 extension FrameComparer {
-  /// Returns those of a trial's changes that keep the picture at a moment, and the difference that all of them make.
+  /// Returns those of a trial's changes that keep the picture at a moment, and the difference made by the whole
+  /// trial.
   ///
   /// If neither the first nor the last change keeps the picture, no other one is tried, because it hardly ever would.
   ///

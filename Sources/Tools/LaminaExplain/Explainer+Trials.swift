@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension Explainer {
-  /// Renders the sampled frames with a trial's changes, and returns its finding; `nil` if rendering exceeds a limit.
+  /// Renders the sampled frames with a trial's changes, and returns its finding; `nil` if rendering fails.
   ///
   /// It stops at the first frame that differs too much, whose moment is `differsAt`; `nil` if none does. The finding's
   /// counts cover the frames up to there.

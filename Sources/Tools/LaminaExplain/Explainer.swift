@@ -5,7 +5,7 @@ public import LaminaLayers
 public import LaminaPixels
 public import LaminaProfiling
 
-/// A search for cheaper layer properties that keep a tree's picture, and an account of the tree's offscreen passes.
+/// A search for cheaper layer properties that keep a tree's picture, and a list of the tree's offscreen passes.
 ///
 /// A profile names the passes that make a frame slow, but not what to do about them. A rule such as "set the shadow's
 /// path" may be wrong for the tree at hand: the path may change the picture, or another pass may stay and cost as much.
@@ -76,7 +76,8 @@ public import LaminaProfiling
   /// If it is `nil`, no pictures are rendered.
   public var showPicture: ((_ number: Int, _ picture: Texture) -> Void)?
 
-  /// Makes an explainer with the defaults: 120 frames, ten measured, 200 changes, 20 seconds, a tolerance of three.
+  /// Makes an explainer with the defaults: 120 frames, ten measurements, 200 trials, 20 modelled seconds, a tolerance
+  /// of three.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
     self.configuration = configuration
   }

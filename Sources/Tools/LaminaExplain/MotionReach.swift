@@ -181,7 +181,7 @@ import LaminaLayers
     return box.isFinite ? box.inset(by: -margin) : nil
   }
 
-  /// Returns the distance in pixels at which a layer's pixels can affect others outside its box.
+  /// Returns the distance in pixels up to which a layer's pixels can affect others outside its box.
   ///
   /// They spread by antialiasing, by filters and shadows of ancestors, and by layers that blur what is behind them.
   private func margin(around layer: Layer) -> Double {

@@ -111,7 +111,7 @@ import LaminaLayers
     count = isEndless || total > 1e9 ? nil : Int(total)
   }
 
-  /// Joins timelines of motions that touch different pixels; `nil` if one is not whole, or all have too many frames.
+  /// Joins timelines of motions that touch different pixels; `nil` if one is not whole, or together they are too long.
   init?(joining timelines: [MotionTimeline]) {
     guard let first = timelines.first, timelines.allSatisfy(\.isWhole) else { return nil }
     let all = Set(timelines.flatMap(\.moments)).sorted()
@@ -213,7 +213,7 @@ import LaminaLayers
 }
 
 extension Animation {
-  /// Whether each pass of a cumulative animation ends where it began: rotations by whole turns.
+  /// Whether each repetition of a cumulative animation ends where it began, as a rotation by whole turns does.
   fileprivate var addsWholeTurns: Bool {
     guard keyPath.hasPrefix("transform.rotation") else { return false }
     let angle: Double

@@ -198,7 +198,8 @@ import LaminaProfiling
 
   // MARK: - Animations
 
-  /// Returns the key path whose animation would look the same as that of a path or of bounds; `nil` without one.
+  /// Returns the transform key path that could be animated in place of a path or bounds, with the same picture; `nil`
+  /// if none could.
   private func equivalentTransform(for animation: Animation, of layer: Layer) -> String? {
     guard let values = values(of: animation, from: layer), values.count > 1 else { return nil }
     switch animation.keyPath {

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The difference of two pictures of one size, in some of their rectangles.
+/// The difference between two pictures of the same size, counted in one or more rectangles.
 struct PictureDifference {
   /// The numbers of differing pixels, and the largest difference.
   private(set) var pixels = PixelDifference()
@@ -90,7 +90,7 @@ struct PicturePair: ~Escapable {
     return difference
   }
 
-  /// The number of pixels that are first compared as a whole, because most are equal.
+  /// The number of pixels in a run; each run is first compared as a whole, because most are equal.
   private static let runLength = 64
 
   private func notePixels(_ run: Range<Int>, in difference: inout PictureDifference) {
@@ -130,7 +130,7 @@ struct PicturePair: ~Escapable {
 }
 
 extension PictureDifference {
-  /// Counts a pixel that differs by `step`; over the tolerance, it also counts whether the pixel is at a moved edge.
+  /// Counts a pixel that differs by `step`; if that is over the tolerance, also counts whether it is at a moved edge.
   fileprivate mutating func notePixel(_ step: Int, over tolerance: Int, isEdge: () -> Bool) {
     pixels.count += 1
     pixels.max = max(pixels.max, step)

@@ -39,7 +39,7 @@ import LaminaPixels
     return renderTree(holder, canvas)
   }
 
-  /// Returns the picture behind a layer on the screen: its background over its filtered backdrop.
+  /// Returns the picture of a layer's background over its filtered backdrop, as the screen shows it.
   ///
   /// - Parameters:
   ///   - layer: the layer, which has to be upright.

@@ -4,14 +4,15 @@ import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 
-/// The frames of a timeline in which a trial needs a comparison, because motions can touch what it changes.
+/// The frames of a timeline in which a trial's pictures have to be compared, because motions can touch the pixels that
+/// the trial changes.
 @MainActor struct TimelineBounds {
   private let timeline: MotionTimeline
   /// The reach of the timeline's motions; `nil` if all frames are compared anyway.
   private let reach: MotionReach?
   private let places: [Double: Int]
 
-  /// The number of frames in which a trial is compared if its finding can only become likely.
+  /// The maximum number of frames in which a trial is compared if its finding can become no better than likely.
   private static let likelyFrames = 600
 
   /// Makes the bounds of a timeline; `reach` is used only if the timeline is not whole.

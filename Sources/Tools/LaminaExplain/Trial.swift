@@ -2,7 +2,7 @@
 
 import LaminaLayers
 
-/// The same change of one layer, or of several equivalent layers, made and undone together.
+/// Changes of one or more layers, made and undone together; usually the same change of equivalent layers.
 @MainActor struct Trial {
   /// The changes, beginning with layers that have the most offscreen pixels; at least one.
   let changes: [Change]

@@ -27,7 +27,7 @@ import LaminaPixels
     /// The layer's path reaches so far that its size is no number.
     case pathReach = "with a path beyond all numbers"
 
-    /// Whether the layer is hidden by other layers, by the canvas or by its size, and so is work for nothing.
+    /// Whether the layer is off the canvas, without size or covered, so that rendering it is wasted work.
     var isByPlace: Bool {
       switch self {
       case .offCanvas, .noSize, .covered: true
@@ -36,7 +36,7 @@ import LaminaPixels
     }
   }
 
-  /// An invisible layer.
+  /// A layer that is invisible, or whose gradient or path draws nothing.
   public struct Entry: Encodable, Sendable {
     /// The layer's path.
     public let layer: String
@@ -65,7 +65,8 @@ import LaminaPixels
     private enum CodingKeys: String, CodingKey { case layer, reason }
   }
 
-  /// The invisible layers: the ones that are hidden by their place, then the ones without a gradient or a path.
+  /// The found layers: first those off the canvas, without size or covered, then those whose gradient or path draws
+  /// nothing.
   public private(set) var entries: [Entry] = []
 
   /// A layer to visit.

@@ -140,7 +140,7 @@ struct ReportData: Encodable {
   /// The approximate maximum number of layers and passes that are stored in total, which limits the size of the page.
   private static let maximumDetails = 24_000
 
-  /// Collects a run's frames; `start` is the time of the first one, in seconds.
+  /// Collects a run's counted frames; `start` is the time of frame 0, in seconds.
   init(_ run: ProfiledRun, _ report: ProfileReport, start: Double) {
     let rows = report.perFrame.filter { !$0.isWarmUp }
     let accounted = Array(run.accounted.dropFirst(run.warmUp))

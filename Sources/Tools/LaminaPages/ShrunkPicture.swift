@@ -6,13 +6,13 @@ import LaminaImages
 package import LaminaPixels
 import LaminaReports
 
-/// A frame's picture in the size at which a page shows it, as a PNG file of few bytes.
+/// A frame's picture as a small PNG file, with at most the pixels with which a page shows it.
 package struct ShrunkPicture: Sendable {
   /// The PNG file.
   package let png: [UInt8]
   /// The width at which the page shows the picture, in pixels.
   package let shownWidth: Int
-  /// Whether the picture has fewer colours than the frame.
+  /// Whether the picture's colours were reduced to a palette, to make the file smaller.
   package let hasFewerColors: Bool
 
   /// The largest width and height at which a page shows a picture, in pixels.

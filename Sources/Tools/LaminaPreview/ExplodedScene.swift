@@ -41,7 +41,8 @@ struct ExplodedCamera: Equatable {
 @MainActor final class ExplodedScene {
   /// A flat picture in the view: of a layer, of an offscreen pass, or of the canvas.
   struct Plane {
-    /// The number of the plane's layer, or of the layer that forces the pass; `nil` for a layer outside the tree.
+    /// The number of the plane's layer, or of the layer that forces the pass; `nil` for the canvas and for a layer
+    /// outside the tree.
     ///
     /// A layer's number is its index in `LayerTable.layers`.
     let number: Int?

@@ -13,7 +13,7 @@ struct FileWatcher: Sendable {
   static let interval = Duration.milliseconds(20)
   /// The longest wait for continuous changes to settle, after which the scene is reloaded anyway.
   private static let maximumDelay = Duration.milliseconds(100)
-  /// The interval at which a broken scene is retried, since files that are not watched may have mended it.
+  /// The shortest wait before a broken scene is loaded again, since files that are not watched may have mended it.
   private static let retry = Duration.milliseconds(500)
   /// The minimum wait before a retry, as a multiple of the loading time.
   private static let restShare = 20

@@ -3,7 +3,7 @@
 import LaminaLayers
 import LaminaScenes
 
-/// The layers of a tree in the order in which they were added, each before its mask and its sublayers.
+/// The layers of a tree in depth-first order, each before its mask and its sublayers.
 ///
 /// A layer's number is its index here.
 @MainActor struct LayerTable {

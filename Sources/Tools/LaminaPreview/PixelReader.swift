@@ -3,7 +3,7 @@
 import LaminaCompositor
 import LaminaLayers
 
-/// A renderer of the histories of single pixels, off the main actor.
+/// An actor that computes the contribution of each layer to a single pixel, off the main actor.
 actor PixelReader {
   private var renderer: Renderer
 

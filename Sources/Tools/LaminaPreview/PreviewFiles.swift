@@ -11,7 +11,7 @@ import Synchronization
 struct PreviewFiles {
   /// The paths of the files to watch.
   private(set) var paths: Set<String> = []
-  /// The stamp of each file before it was read, by path; none for a missing file.
+  /// The stamp that each file had when the scene was loaded, by path; none for a missing file.
   private(set) var stamps: [String: FileStamp] = [:]
   /// The bytes of each file as they were read, by its path below the scene's folder; no other files
   /// are served.

@@ -77,7 +77,7 @@ final class PreviewListener: Sendable {
   }
 }
 
-/// A pool of sockets that send small amounts of data at once.
+/// A pool of sockets that send small amounts of data without delay, with the option `TCP_NODELAY`.
 ///
 /// The header and the body of a response are two writes. With the default, the second write of a small response waits
 /// until the other side acknowledges the first, which may take 40 ms. Accepted sockets inherit the option of the

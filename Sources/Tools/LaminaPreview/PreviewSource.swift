@@ -33,7 +33,7 @@ package struct PreviewExplanation: Sendable {
 @MainActor package struct PreviewSource {
   /// A function that receives every file that is read, under its name in the scene.
   package typealias DidRead = @Sendable (_ name: String, _ bytes: FileBytes) -> Void
-  /// A loaded scene, and the harmless findings of loading it, in words.
+  /// A loaded scene, and notes about harmless problems in loading it.
   package typealias Loaded = (scene: Scene, notes: [String])
   /// A function that loads the scene from its present files, or with `text` in place of its own
   /// file.

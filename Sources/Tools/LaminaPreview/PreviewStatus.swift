@@ -37,7 +37,7 @@ struct SceneFacts: Encodable {
   /// The moment to show first, in seconds.
   let start: Double
   let budget: UInt64
-  /// The harmless findings of loading the scene and of decoding its images, in words.
+  /// The notes of loading the scene, such as ignored keys, and the warnings of decoding its images.
   let notes: [String]
 
   @MainActor init(_ shown: ShownScene, of source: PreviewSource) {

@@ -13,8 +13,8 @@ extension ScenePreview {
       note: editNote)
   }
 
-  /// Returns a layer's values by key in the scene's file with the edits; `nil` if it is not a scene
-  /// file, or lacks the layer.
+  /// Returns the values, by key, that a layer has in the scene's file with the pending edits; `nil` if the file is not
+  /// a scene file, or lacks the layer.
   func sourceValues(of layer: [LayerStep]) -> [String: String]? {
     text?.writtenValues(of: layer, limit: LayerFacts.longestValue)
   }

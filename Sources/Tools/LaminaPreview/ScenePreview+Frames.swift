@@ -11,7 +11,7 @@ import LaminaScenes
 extension ScenePreview {
   /// Returns the frame of a moment, with the given overlays, and with the outline of `layer` if it exists.
   ///
-  /// - Throws: `PreviewProblem` if it cannot be rendered, or no scene has been good yet.
+  /// - Throws: `PreviewProblem` if it cannot be rendered, or no scene has been without an error yet.
   func frame(at time: Double, overlays: [Overlay], layer: Int?) throws(PreviewProblem)
     -> PreviewFrame
   {
@@ -92,7 +92,7 @@ extension ScenePreview {
     return explanation.startExplanation(at: time, version: version)
   }
 
-  /// Returns the shown scene, which is the last good one.
+  /// Returns the shown scene, which is the last one without an error.
   func currentScene() throws(PreviewProblem) -> ShownScene {
     if let shown { return shown }
     throw PreviewProblem(message: failure?.message ?? "error: there is no scene yet")

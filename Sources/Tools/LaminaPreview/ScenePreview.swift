@@ -16,13 +16,13 @@ import LaminaText
   let source: PreviewSource
   /// The publisher that sends the status to pages.
   let hub = EventHub()
-  /// The renderer of the histories of pixels.
+  /// The actor that computes the contribution of each layer to a single pixel.
   let pixels: PixelReader
-  /// The explanations of moments.
+  /// The runs of `lamina explain` that pages request.
   let explanation: ExplainRun
   /// The files from which the scene was last read.
   private(set) var files = PreviewFiles()
-  /// The version, which rises with each good scene and each new error.
+  /// The version, which rises with each good scene, each edit and each new error.
   private(set) var version = 0
   /// The reason why the scene cannot be shown from its present files; `nil` if it can.
   private(set) var failure: PreviewFailure?

@@ -6,8 +6,8 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
 
-/// The renderer of all versions of a scene, whose warm memory makes the first frame after an edit as cheap as later
-/// ones.
+/// The renderer that all versions of a scene share, whose filled caches make the first frame after an edit as cheap as
+/// later ones.
 @MainActor final class PreviewRenderer {
   fileprivate var renderer: Renderer
 
@@ -19,8 +19,7 @@ import LaminaScenes
 /// One loaded version of a scene, with its most recent frames.
 @MainActor final class ShownScene {
   let scene: Scene
-  /// The harmless findings, in words: of loading the scene, and of images that were decoded
-  /// leniently.
+  /// The warnings, in words: from loading the scene, and about images that were decoded leniently.
   var notes: [String] { loadingNotes + shared.renderer.imageWarnings.dropFirst(knownWarnings) }
   private let loadingNotes: [String]
   /// The version that the preview gave this scene.

@@ -7,7 +7,7 @@ package struct FindingText {
   /// The number of frames over which the findings were tried, by which their sums are divided.
   let frames: Int
 
-  /// Makes the texts of findings that were tried over a number of frames.
+  /// Makes a maker for the texts of findings that were tried over a number of frames.
   package init(frames: Int) { self.frames = frames }
 
   /// The maximum number of savings that are printed, so that the output fits a page.
@@ -17,7 +17,8 @@ package struct FindingText {
   /// The maximum number of lines of Swift with which a saving's code is printed; `--json` has longer code.
   static let longestCode = 4
 
-  /// Returns lines about savings: the first one with its change, each of the others in three lines.
+  /// Returns lines about savings: the first one, or each with `isWhole`, with its change; the others in three lines
+  /// each.
   ///
   /// - Parameters:
   ///   - savings: the advice, the largest saving first.
@@ -179,7 +180,7 @@ package struct FindingText {
     return "\(tenths < 0 ? "-" : "")\(groupedNumber(abs(tenths) / 10)).\(abs(tenths) % 10)"
   }
 
-  /// Returns a text, cut to 100 characters if it is longer than 110, such as the data of a path.
+  /// Returns a text, such as the data of a path, cut to 100 characters if it is longer than 110.
   package static func shortenedText(_ text: String) -> String {
     text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
   }

@@ -3,7 +3,7 @@
 public import LaminaProfiling
 public import Testing
 
-/// The expected value of a counter.
+/// The expected value of a counter, or the expected number of passes.
 public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// Exactly this many.
   case exactly(Int)

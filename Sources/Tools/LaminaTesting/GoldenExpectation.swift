@@ -13,7 +13,8 @@ package struct GoldenExpectation {
   package var name: String
   /// The permitted difference.
   package var tolerance: PictureTolerance
-  /// When the picture is written; `nil` takes the environment's setting, or else writes only missing pictures.
+  /// The mode that decides when the picture is written; `nil` takes the environment's, or else writes only missing
+  /// pictures.
   package var record: RecordMode?
   /// The folder of accepted pictures.
   package var folder: String

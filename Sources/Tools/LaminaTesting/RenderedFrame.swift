@@ -20,7 +20,7 @@ public struct RenderedFrame: Sendable {
   public let record: FrameRecord
   /// The time of the frame in the fastest of its repeats, ns.
   public let floor: UInt64
-  /// The paths of the layers that forced passes, by their index in the committed frame.
+  /// The paths of the layers that forced passes, by their index in the evaluated frame.
   let paths: [Int: String]
 
   /// Renders a tree at a moment, as the first frame of a new renderer.

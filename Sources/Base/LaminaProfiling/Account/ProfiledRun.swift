@@ -4,7 +4,7 @@
 public struct FrameAttribution: Sendable {
   /// The division of the frame's tile-rendering time.
   public var attribution: Attribution
-  /// The paths of the attribution's layers, by their indices in the committed frame.
+  /// The paths of the attribution's layers, by their indices in the evaluated frame.
   public var paths: [Int: String]
 
   /// Gathers an attribution with the paths of its layers.

@@ -18,7 +18,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   case plan
   /// Shapes become vertices.
   case vertex
-  /// Vertices become primitives, in tiles.
+  /// Vertices become primitives, which are sorted into tiles.
   case assemble
   /// Tiles are taken, cleared and searched for draws; part of the tile section.
   case tiles

@@ -218,7 +218,7 @@ struct ShapeComparison {
     }
   }
 
-  /// Records the repeaters in whose copies the order of painting may be visible.
+  /// Records the repeaters whose copies lottie-ios visibly may stack in another order than the file asks for.
   private func noteRepeaters(of items: [ShapeItem]) throws(SceneError) {
     for (place, item) in items.enumerated() {
       switch item {

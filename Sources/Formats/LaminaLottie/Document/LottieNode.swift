@@ -67,7 +67,7 @@ struct LottieNode: Sendable {
     return elements.next().map(node)
   }
 
-  /// The layers of an animation, whose root the value is: its own, then those of its assets' compositions.
+  /// The layers of the animation whose root object this is: its own, then those of its assets' compositions.
   var compositionLayers: [LottieNode] {
     ([self["layers"]] + (self["assets"]?.elements ?? []).map { $0["layers"] })
       .compactMap(\.self).flatMap(\.elements)

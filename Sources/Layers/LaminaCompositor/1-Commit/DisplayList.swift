@@ -19,13 +19,15 @@ import LaminaProfiling
   private(set) var sometimes: [(source: ImageSource, layer: Layer)] = []
   /// The layers that have animations or a finite duration, or an ancestor with them.
   private var moving: Set<ObjectIdentifier> = []
-  /// The size of the backing stores of layers that are not hidden, in bytes.
+  /// The size, in bytes, of the backing stores of the gathered layers that are not, or no longer, marked for display.
   private(set) var storeBytes = 0
   /// Whether the next commit can skip layers that have not changed by then.
   var isSettled: Bool { tiled.isEmpty && !hasAnimatedDrawing }
   private var hasAnimatedDrawing = false
 
-  /// Gathers the layers of a tree, except for hidden ones without animations, which stay marked for display.
+  /// Gathers the layers of a tree, without the subtrees of hidden layers that have no animations.
+  ///
+  /// Marked layers in these subtrees stay marked for display.
   ///
   /// Policy: `store-hidden`.
   ///

@@ -13,7 +13,7 @@ struct EvaluatedEffects: Sendable {
   /// The name of the group of layers that filter the same backdrop; `nil` without background filters or without a
   /// group.
   let backdropGroup: String?
-  /// The factor of the device's resolution at which the backdrop is captured.
+  /// The resolution at which a device captures the backdrop, relative to the screen's.
   let backdropScale: Double
   let compositingFilter: BlendMode
   /// The colour matrix for the pixels behind the layer, weighted by the alpha of the layer's picture; `nil` for none.
@@ -33,7 +33,7 @@ struct EvaluatedEffects: Sendable {
     (backdropGroup, backdropScale) = (nil, 1)
   }
 
-  /// Makes a layer's effects from its rare values.
+  /// Makes a layer's effects from its rarely set properties.
   ///
   /// The root and masks have no backdrop: their background filters are ignored, and so is the blend mode of a mask.
   init(_ layer: RareValues, identity: ObjectIdentifier, isRoot: Bool, isMask: Bool) {

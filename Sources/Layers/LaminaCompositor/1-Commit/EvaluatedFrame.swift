@@ -123,7 +123,7 @@ public struct EvaluatedFrame: Sendable {
   }
 }
 
-/// One layer of a committed frame.
+/// One layer of an evaluated frame.
 ///
 /// Values are as they were set; they are clamped where they are used.
 public struct EvaluatedLayer: Sendable {

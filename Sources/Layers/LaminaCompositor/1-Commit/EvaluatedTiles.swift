@@ -7,7 +7,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// A tiled layer of a committed frame.
+/// A tiled layer of an evaluated frame.
 struct EvaluatedTiles: Sendable {
   let layout: TileLayout
   let minificationFilter: ContentsFilter

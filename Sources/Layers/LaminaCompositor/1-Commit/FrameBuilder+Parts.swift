@@ -23,7 +23,8 @@ extension FrameBuilder {
     return Int32(frame.effects.count - 1)
   }
 
-  /// Marks the nearest superlayer that isolates blend modes as a group, if a layer has a blend mode.
+  /// Marks the nearest ancestor that isolates blend modes, if a layer has a blend mode; the ancestor is composited as a
+  /// group.
   ///
   /// The root and masks are not marked, since their groups are passes anyway.
   mutating func isolateBlending(of index: Int) {

@@ -72,7 +72,7 @@ extension Transition {
 /// Policy: `transition-old-picture`.
 struct TransitionSnapshot: Sendable {
   let nodes: [CommittedNode]
-  /// The time of the superlayer at which the subtree is shown, in seconds.
+  /// The time at which the subtree is shown, in seconds of the superlayer's time.
   let time: Double
 }
 
@@ -108,7 +108,7 @@ extension CommittedTree {
 }
 
 extension FrameBuilder {
-  /// Opens a layer that holds the old and the new picture of a layer's transition, if it has one.
+  /// Adds a layer that holds the old and the new picture of the transition of `node`, if `node` has one.
   ///
   /// Policy: `transition-unclipped`.
   ///

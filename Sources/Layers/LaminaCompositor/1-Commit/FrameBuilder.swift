@@ -168,7 +168,7 @@ struct FrameBuilder {
       zPosition: state.first?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
   }
 
-  /// Returns a layer of the tree as hidden, without its other animations, at a time of the layer.
+  /// Returns a layer of the tree at a time of the layer, hidden and without animations.
   private func hiddenLayer(_ node: Int, at time: Double) -> Shown {
     var state = LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
     state.values.isHidden = true

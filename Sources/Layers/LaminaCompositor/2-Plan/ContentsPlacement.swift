@@ -67,7 +67,8 @@ struct ContentsPlacement {
     }
   }
 
-  /// Returns the part of the picture's rectangle outside which the picture is clear; `nil` if that is all, or unknown.
+  /// Returns the part of the picture's rectangle outside which the picture is clear; `nil` if that part is the whole
+  /// rectangle, or is not known.
   func visibleRect(ofInk texture: Texture, filter: ImageSample.Filter) -> Rect? {
     let ink = texture.ink
     guard ink.width < texture.width || ink.height < texture.height,

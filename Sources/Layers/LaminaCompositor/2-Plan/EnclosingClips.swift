@@ -118,7 +118,8 @@ extension EnclosingClips.Clip {
     return sides
   }
 
-  /// Returns the corners of an outline that a corner of the clip hides, because it is rounded at least as much.
+  /// Returns the corners of an outline that the clip hides, because the clip's own corners there are rounded at
+  /// least as much.
   fileprivate func hiddenCorners(of other: RoundedRect) -> CornerMask {
     let reached = reachedSoftSides(by: other.rect)
     let plane = Homography(planeOf: matrix)
@@ -193,8 +194,8 @@ extension EvaluatedEffects {
 }
 
 extension LayerDrawing {
-  /// The clip by the layer's outline for its drawables and descendants; `nil` unless its composite cuts them at a soft
-  /// edge.
+  /// The layer's outline as a clip of its drawables and descendants; `nil` unless the layer's composite cuts them at an
+  /// antialiased edge.
   var clip: EnclosingClips.Clip? {
     guard isClippedByComposite, !needs.isDisjoint(with: .clips), isAntialiased else { return nil }
     return EnclosingClips.Clip(
@@ -208,7 +209,8 @@ extension LayerDrawing {
     sides.isEmpty ? rect : rect.extended(sides, by: clips.overhang)
   }
 
-  /// A distance beyond which no clip covers a pixel, in points: the overhang of the clips, or four pixels.
+  /// A distance beyond which no clip covers a pixel, in points: the overhang of the clips or four pixels, whichever
+  /// is larger.
   var distanceBeyondClips: Double {
     let least = plane.minimumDetailAtMiddle(of: outline.rect)
     return max(clips.overhang, least > 0 ? min(4 / least, 1e6) : 0)

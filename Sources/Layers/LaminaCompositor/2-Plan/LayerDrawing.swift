@@ -26,11 +26,12 @@ struct LayerDrawing {
   let index: Int
   /// The map from the layer's plane to device pixels.
   let devicePlane: Homography
-  /// The map from the layer's plane to the pixels of its drawables and sublayers: device pixels, or its picture's.
+  /// The map from the layer's plane to the pixels of its drawables and sublayers: those of its picture, its bitmap
+  /// or the device.
   var plane: Homography { picture?.plane ?? targetPlane }
   /// The map from the layer's plane to the pixels that receive its picture: device pixels, or its bitmap's.
   var targetPlane: Homography { raster?.plane ?? devicePlane }
-  /// The transform from the layer's space to the pixels of its picture or bitmap; `nil` for the superlayer's pixels.
+  /// The transform from the layer's space to the pixels of its picture or bitmap; `nil` if these are the superlayer's.
   var innerMatrix: Matrix4? { picture?.matrix ?? raster?.matrix }
   /// The colour that multiplies the colours of the drawables of the layer and its sublayers.
   let tint: Color
@@ -66,7 +67,7 @@ struct LayerDrawing {
   var mask: PassIndex?
   /// The opacity at which the layer's pass is composited, 0...1; 1 if its drawables fade one by one.
   private(set) var groupOpacity: Double = 1
-  /// Whether geometry points up on the screen, so that the top of contents lies at the largest y.
+  /// Whether y points up on the screen, so that the top of contents lies at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
   private(set) var edges = RectSides()
@@ -215,8 +216,8 @@ extension LayerDrawing {
       && needs.isDisjoint(with: [.filters, .rasterization]) && innerTint.alpha >= 1
   }
 
-  /// Returns the part of `visible` that the layer's bounds touch, where these continue beyond the clips around the
-  /// layer.
+  /// Returns the part of `visible` that the layer's bounds touch; sides that reach a clip of an ancestor are extended
+  /// beyond it.
   func boundsExtent(_ visible: IntRect) -> IntRect {
     let bounds = continued(outline.rect, at: clips.sides(of: outline.rect))
     return devicePlane.touchedPixels(of: bounds, edges: .all).map(visible.intersection) ?? visible
@@ -263,8 +264,8 @@ extension LayerDrawing {
 
   /// Returns the outline at which a border of the layer ends, inside the layer's outline.
   ///
-  /// Hard edges cover pixels by their centres, so the width is measured from the pixels that they cover. Soft edges lie at
-  /// their positions.
+  /// Hard edges cover pixels by their centres, so the width is measured from the pixels that they cover. Soft edges lie
+  /// at their positions.
   ///
   /// Policy: `border-inner-outline`.
   func innerOutline(borderWidth: Double) -> RoundedRect {

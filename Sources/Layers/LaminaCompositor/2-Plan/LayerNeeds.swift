@@ -21,7 +21,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   /// The stroke of a shape's path.
   static let stroke = Drawables(rawValue: 32)
   static let particles = Drawables(rawValue: 64)
-  /// Every particle but the first, so that two particles count as several drawables.
+  /// The second and later particles, so that two particles count as several drawables.
   static let moreParticles = Drawables(rawValue: 128)
   static let shadow = Drawables(rawValue: 256)
   /// The filtered picture of the pixels behind the layer.
@@ -118,7 +118,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
   /// A colour matrix that changes the pixels behind the layer, weighted by the layer's alpha.
   package static let vibrancy = LayerNeeds(rawValue: 4_096)
-  /// A group at which the blend mode of a descendant ends.
+  /// A group that a descendant's blend mode must not reach beyond.
   package static let groupBlending = LayerNeeds(rawValue: 8_192)
 
   /// The needs for which the composite is clipped to the layer's outline.

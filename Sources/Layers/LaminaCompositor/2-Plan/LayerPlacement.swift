@@ -31,7 +31,8 @@ extension EvaluatedFrame {
       toDevice: toDevice, plane: Homography(planeOf: toDevice).roundedInPlace, opacity: opacity)
   }
 
-  /// Returns the drawing of a layer that is no transform layer; `nil` if it is turned away, or entirely invisible.
+  /// Returns the drawing of a layer that is no transform layer; `nil` if it is invisible, or shows only a back that is
+  /// not drawn.
   func layerDrawing(of index: Int, at place: LayerPlacement, in context: LayerContext)
     -> LayerDrawing?
   {

@@ -80,7 +80,8 @@ extension PassPlan {
   /// A pass that needs more gets a surface.
   private static let deepestInTile = 64
 
-  /// Returns the tile grid for rendering the plan, with half the rows if many nested passes hold memory for a tile.
+  /// Returns the tile grid for rendering the plan, with tiles of half the height if many nested passes hold memory
+  /// for a tile.
   func renderGrid(_ grid: TileGrid) -> TileGrid {
     if scratchDepth <= PassPlan.deepestInTile / 2 { return grid }
     return TileGrid(tileWidth: grid.tileWidth, tileHeight: max(1, grid.tileHeight / 2))

@@ -22,7 +22,7 @@ struct PassRecording {
 
   /// The pass's draws.
   var list = DrawList()
-  /// The device pixels that its draws touch.
+  /// The pixels that its draws touch.
   var drawn = IntRect.empty
   /// For each backdrop group, the number of draws recorded before its first layer.
   var backdropMarks: [String: Int] = [:]
@@ -35,8 +35,8 @@ struct PassRecording {
   ///
   /// The draw then composites the group opaque.
   ///
-  /// The composite of this pass then multiplies both factors before they are rounded. Otherwise the error of each factor,
-  /// and of the pixels, would add up along a chain of groups.
+  /// The composite of this pass then multiplies both factors before they are rounded. Otherwise the error of each
+  /// factor, and of the pixels, would add up along a chain of groups.
   ///
   /// Policy: `group-opacity-chain`.
   mutating func takeOpacityOfOnlyGroup() -> Double {
@@ -63,7 +63,7 @@ struct PassRecorder {
   var pass: PassRecording
   /// The open passes around the innermost one, the outermost first.
   private var outer: [PassRecording] = []
-  /// The pixels that draws may touch, visible or not, since `startReach()`.
+  /// The pixels, visible or not, that the draws recorded since `startReach()` may touch.
   private(set) var reach = IntRect.empty
   /// For each layer, whether it has drawn anything: a replicated layer counts once.
   private var hasDrawn: [Bool]
@@ -119,7 +119,7 @@ struct PassRecorder {
   /// The index that the next finished pass will have.
   var nextPass: Int { plan.passes.count }
 
-  /// Sets the resolution at which the account charges for the passes from an index on.
+  /// Sets the relative resolution at which the account counts the pixels of the passes from an index on.
   mutating func chargeResolution(passesFrom first: Int, at resolution: Double) {
     for index in first..<plan.passes.count { plan.passes[index].resolution = resolution }
   }
@@ -205,7 +205,7 @@ struct PassRecorder {
     storeElement(outline, in: &pass.list.outlines)
   }
 
-  /// Returns the shape inside an outline, which it adds to the tables if it is rounded.
+  /// Returns the shape inside an outline; a rounded outline is added to the tables.
   mutating func insideShape(_ outline: RoundedRect) -> Shape {
     outline.isRounded ? .outline(addOutline(outline)) : .rect(outline.rect)
   }
@@ -273,7 +273,7 @@ struct PassRecorder {
   /// Joins the pixels that a layer's subtree may touch with those collected before it.
   mutating func endReach(_ own: IntRect, before: IntRect) { reach = own.union(before) }
 
-  /// Adds a draw that touches the pixels of its scissor to the innermost pass.
+  /// Adds a draw to the innermost pass; all pixels of the draw's scissor count as touched.
   mutating func appendDraw(_ draw: consuming DrawCommand, in plane: Homography) {
     if pass.list.planes.last != plane { pass.list.planes.append(plane) }
     draw.plane = Int32(pass.list.planes.count - 1)

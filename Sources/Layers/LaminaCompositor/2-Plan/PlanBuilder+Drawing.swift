@@ -45,7 +45,7 @@ extension PlanBuilder {
       covering: end.map { drawing.continued($0.rect, at: openEdges) })
   }
 
-  /// Composites a layer's finished pass into the innermost one, with the layer's blend mode or vibrancy.
+  /// Composites a layer's finished pass into the pass that is being recorded, with the layer's blend mode or vibrancy.
   mutating func compositePass(
     _ finished: FinishedPass, of drawing: LayerDrawing, opacity: Double
   ) {

@@ -19,9 +19,9 @@ private struct FilterRun {
 /// A finished pass that is drawn as a picture mapped through a plane.
 struct ShownPass {
   let finished: FinishedPass
-  /// The device pixels that the picture may touch.
+  /// The pixels of the innermost open pass that the picture may touch.
   let scissor: IntRect
-  /// The map from the plane in which the picture lies to device pixels.
+  /// The map from the plane in which the picture lies to the pixels of the innermost open pass.
   var plane: Homography
   /// The pass's pixels per unit of the plane.
   var scale = 1.0
@@ -60,7 +60,7 @@ extension PlanBuilder {
     drawFinishedPicture(finished, of: drawing)
   }
 
-  /// Ends the pass of a layer's picture, which exists for `needs`, and runs the layer's filters on it.
+  /// Ends the pass of a layer's picture, whose reasons are among `needs`, and runs the layer's filters on it.
   ///
   /// It returns `nil` if the result is empty.
   mutating func finishPicture(
@@ -225,7 +225,7 @@ extension PlanBuilder {
 
   // MARK: - Backdrops
 
-  /// Renders the filtered backdrop of a layer, as far as its filters need it.
+  /// Plans the passes that make the filtered backdrop of a layer, and returns the last of them.
   ///
   /// It returns `nil` without background filters, or if no part of the backdrop is visible. The backdrop consists of
   /// the draws so far to the pass that contains the layer. A group hides the pixels behind the group. Pixels outside
@@ -380,9 +380,9 @@ extension IntRect {
 }
 
 extension [LayerFilter] {
-  /// Whether any filter reads results of other filters beyond the edges of the backdrop.
+  /// Whether the filters read pixels beyond the backdrop's edges, unless a Gaussian blur is alone.
   ///
-  /// A blur by itself repeats the edges.
+  /// A single Gaussian blur repeats the edges by itself.
   fileprivate var readBeyondEdges: Bool {
     contains { if case .gaussianBlur = $0 { false } else { $0.radius + $0.distance > 0 } }
       || count { $0.radius > 0 } > 1

@@ -7,7 +7,8 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Draws a layer and its shadow without passes, if its first draw is its silhouette; returns whether it is.
+  /// Draws a layer and its shadow without passes, if the layer's first draw is its silhouette; returns `false` if it
+  /// draws nothing.
   ///
   /// Core Animation would render two passes for it, since there is no shadow path. They are planned, so that they are
   /// reported as avoidable, and no draw reads them.
@@ -188,7 +189,8 @@ private struct Interior {
     if current != start { chords.append((current, start)) }
   }
 
-  /// Adds chords of a curve, which is given by its four control points and by its point at a parameter.
+  /// Adds chords of a curve with four control points; `point` returns the curve's point at a parameter `t`, given
+  /// `t` and `1 - t`.
   private mutating func addCurve(
     _ from: Point, _ a: Point, _ b: Point, _ end: Point, at point: (Double, Double) -> Point
   ) {

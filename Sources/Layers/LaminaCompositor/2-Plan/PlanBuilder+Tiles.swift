@@ -252,7 +252,7 @@ private struct SeenTiles {
 }
 
 extension Homography {
-  /// Returns the part of a rectangle of the plane that lies in front of the eye and within device pixels.
+  /// Returns the part of a rectangle of the plane that lies in front of the eye and, on the device, within `box`.
   func part(of rect: Rect, seenIn box: IntRect) -> ConvexRegion {
     let (minX, maxX) = (Double(box.minX), Double(box.maxX))
     let (minY, maxY) = (Double(box.minY), Double(box.maxY))

@@ -15,7 +15,8 @@ extension PassPlan {
     self = builder.planTree()
   }
 
-  /// Plans the passes of a frame, records the slices of the root pass, and reuses valid parts of a previous plan.
+  /// Plans the passes of a frame, records each layer's slice of the root pass, and reuses valid parts of a previous
+  /// plan.
   init(
     planning frame: EvaluatedFrame, slices: inout PlanSliceTable, keeping kept: RetainedPlan? = nil
   ) {
@@ -53,7 +54,7 @@ extension PassPlan {
 struct PlanBuilder {
   let frame: EvaluatedFrame
   var recorder: PassRecorder
-  /// The slices of the root pass, by layer; an empty table if they are not requested.
+  /// The slices of the root pass that the subtrees of layers draw; an empty table if they are not requested.
   var slices = PlanSliceTable(ofLayers: 0..<0)
   /// A plan of the previous frame, whose valid parts are reused; `nil` without one.
   var kept: RetainedPlan?
@@ -261,7 +262,8 @@ struct PlanBuilder {
 
   // MARK: - Wrappers
 
-  /// Opens the wrappers of a layer's draws, and draws the layer's part below its sublayers.
+  /// Opens the passes around a layer's draws, and draws its filtered backdrop, the shadow of its shadow path, and its
+  /// part below its sublayers.
   private mutating func openDrawing(_ drawing: LayerDrawing) {
     for wrapper in drawing.wrappers {
       switch wrapper {
@@ -279,7 +281,7 @@ struct PlanBuilder {
     drawBelowSublayers(drawing)
   }
 
-  /// Draws a layer's part above its sublayers, and closes the wrappers of the layer's draws.
+  /// Draws a layer's part above its sublayers, and closes and composites the passes around the layer's draws.
   private mutating func closeDrawing(_ drawing: LayerDrawing) {
     drawAboveSublayers(drawing)
     if drawing.drawables.contains(.particles) { drawParticles(drawing) }

@@ -33,7 +33,7 @@ struct RasterizationCache {
   }
 
   private var entries: [Key: Entry] = [:]
-  /// The cause of each bitmap's eviction, until the bitmap is requested again.
+  /// The causes of the next misses of bitmaps that were evicted, refused or forgotten.
   private var evictionCauses: [Key: RasterizationEvent.Cause] = [:]
   /// The bitmaps that this frame renders, by the indices of their passes.
   private var waiting: [Int: (key: Key, content: BitmapContent, scale: Double)] = [:]

@@ -17,13 +17,13 @@ package struct FramePlane: Sendable {
 
   /// The picture that the plane shows: a layer's own drawing or a pass.
   package let content: Content
-  /// The layer, or the layer that forced the pass, as an index into the committed frame.
+  /// The layer, or the layer that forced the pass, as an index into the evaluated frame.
   package let layer: Int
   /// The area that the plane shows, in its own space: points of the layer, or pixels of the pass.
   package let area: Rect
   /// The map from the plane's own space to device pixels.
   package let plane: Homography
-  /// Whether geometry points up on the screen in the plane: a picture's first row then lies at the largest y.
+  /// Whether the plane's y axis points up on the screen: a picture's first row then lies at the largest y.
   package var isMirrored = false
 }
 
@@ -102,7 +102,7 @@ extension EvaluatedFrame {
     let bitmap: Homography?
     /// The map to device pixels from the pixels of the layer's picture; `nil` unless they lie in the layer's own plane.
     let picture: Homography?
-    /// Whether geometry points up on the screen in the layer.
+    /// Whether the layer's y axis points up on the screen.
     let isMirrored: Bool
 
     func plane(of pass: PlannedPass) -> Homography {

@@ -1,4 +1,4 @@
-// The position of a committed frame's layer on the screen, which a preview draws over its picture.
+// The position of an evaluated frame's layer on the screen, which a preview draws over its picture.
 
 package import LaminaGeometry
 import LaminaLayers
@@ -16,7 +16,7 @@ package struct LayerOutline: Sendable {
       case mask
     }
 
-    /// The layer that clips, as an index into the committed frame.
+    /// The layer that clips, as an index into the evaluated frame.
     package let layer: Int
     /// The kind of the clip: bounds or a mask.
     package let kind: Kind

@@ -27,7 +27,7 @@ public struct PixelHistory: Equatable, Sendable {
   /// lies beneath everything else of the layer. A filtered backdrop is a step of the layer that filters it. Masks are
   /// no steps.
   public struct Step: Equatable, Sendable {
-    /// The layer, as an index into the committed frame.
+    /// The layer, as an index into the evaluated frame.
     public let layer: Int
     /// The pixel's colour after this step, without later steps.
     public let color: PackedPixel

@@ -1,4 +1,4 @@
-// One pixel of a committed frame, rendered repeatedly with more and more of its draws.
+// One pixel of an evaluated frame, rendered repeatedly with more and more of its draws.
 
 import LaminaGeometry
 package import LaminaPixels
@@ -6,7 +6,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
-  /// Returns the steps by which layers made a pixel of a committed frame; presents nothing.
+  /// Returns the steps by which layers made a pixel of an evaluated frame; presents nothing.
   ///
   /// The plan is narrowed to the pixel, and rendered twice for every step. Pixels that are read around it, by a blur
   /// for example, are rendered as far as needed.
@@ -180,7 +180,7 @@ extension PassPlan {
     return result
   }
 
-  /// Marks the pixels of a pass as known, and drops its draws.
+  /// Gives a pass its finished pixels, so that it is not rendered, and drops its draws.
   fileprivate mutating func markKnown(pass index: Int, as pixels: Texture) {
     passes[index].list = DrawList()
     passes[index].operation = .draw

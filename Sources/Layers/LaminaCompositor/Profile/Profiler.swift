@@ -66,15 +66,15 @@ public enum ProfilerError<TreeError: Error>: Error {
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Warnings about leniently decoded images in the last repeat, in the order of decoding.
   public private(set) var imageWarnings: [String] = []
-  /// The number of attribution frames of a tree that does not move; the fastest counts.
+  /// The number of attribution frames of a tree that does not move, beside the first; the fastest counts.
   private static let stillAttributions = 5
   /// The maximum number of times that attribution frames of a moving tree are rendered.
   private static let movingAttributions = 2
-  /// The largest and smallest numbers of frame pairs that measure the account's cost, and their time limit beyond the
-  /// smallest, ns.
+  /// The largest and smallest numbers of frame pairs that measure the account's cost, and the time
+  /// limit for pairs beyond the smallest number, in ns.
   private static let overheadPairs = (most: 100, least: 5, time: UInt64(2_000_000_000))
 
-  /// Makes a profiler that renders 10 warm-up frames and 120 measured frames at 60 Hz, and repeats that five times.
+  /// Makes a profiler that renders 10 warm-up frames and 120 measured frames at 60 Hz, five times in all.
   ///
   /// Every pixel of each frame is rendered.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {

@@ -6,7 +6,7 @@ public import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
-  /// Renders a committed frame once more with a clock around every command, on one thread; presents nothing.
+  /// Renders an evaluated frame once more with a clock around every command, on one thread; presents nothing.
   ///
   /// - Returns: the division of the tile section's time among stages and layers.
   /// - Throws: `RenderError`, as rendering does.

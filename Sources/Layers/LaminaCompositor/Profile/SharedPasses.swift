@@ -39,7 +39,8 @@ struct SharedPasses {
     for repeated in repeatedDraws { shareDraws(repeated, among: &rows) }
   }
 
-  /// Shares the time that a layer forced with its descendants, by the area that its passes would lose without each.
+  /// Adds a part of the time of a layer's passes to `shared` of each descendant, by the area that the passes would lose
+  /// without it.
   private func shareExtents(of index: Int, among rows: inout [LayerCost]) {
     let passes = (serial.passContents[index] ?? []).map { content in
       PassContent(content.filter { (index..<ends[index]).contains($0.layer) })
@@ -54,7 +55,8 @@ struct SharedPasses {
     }
   }
 
-  /// Shares the time of repeated draws with the layers that they belong to, except for the payer and its ancestors.
+  /// Adds the time of repeated draws to `shared` of the layers that they draw, except for the layer charged for
+  /// the time and its ancestors.
   private func shareDraws(
     _ repeated: AttributionLog.RepeatedDraws, among rows: inout [LayerCost]
   ) {

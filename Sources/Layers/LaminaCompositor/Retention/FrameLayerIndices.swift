@@ -1,4 +1,4 @@
-// Stage 1, commit: a committed frame is updated with changed and moving layers.
+// Stage 1, commit: an evaluated frame is updated with changed and moving layers.
 
 import LaminaGeometry
 import LaminaImages
@@ -184,7 +184,7 @@ extension FrameBuilder {
     return true
   }
 
-  /// Whether the layer has a blend mode, which ends at one of its ancestors.
+  /// Whether the layer is not clear, and has another blend mode than `normal`.
   private func blendsWithBackdrop(_ layer: EvaluatedLayer) -> Bool {
     layer.opacity > 0 && (frame.layerEffects(of: layer)?.compositingFilter ?? .normal) != .normal
   }

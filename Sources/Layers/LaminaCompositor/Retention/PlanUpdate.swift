@@ -12,7 +12,7 @@ struct PlanUpdate {
   let frame: EvaluatedFrame
   /// The whole plan, from which no draw has been dropped yet.
   private(set) var plan: PassPlan
-  /// The slices of the plan's layers.
+  /// The slices of the plan, each with the draws and passes of a layer's subtree.
   private(set) var slices: PlanSliceTable
   /// The pictures and layers to which the draws' indices refer, both before and after the update.
   private let known: PlannedFrame

@@ -130,7 +130,7 @@ extension Renderer {
     return layers
   }
 
-  /// Evaluates the changed and moving layers of a tree at a moment; `nil` if all layers have to be.
+  /// Evaluates the changed and moving layers of a tree at a moment; returns `nil` if all layers have to be evaluated.
   private func evaluateChanges(
     _ changes: TreeChanges, of next: inout RetainedFrame, at time: Double,
     account: inout FrameAccount

@@ -12,7 +12,7 @@ struct RetainedLayers {
   let places: FrameLayerIndices
   /// The previous indices of the new tree's layers.
   let nodes: TreeOrigins
-  /// The previous indices of the new frame's layers and pictures.
+  /// The previous indices of the new frame's layers, and the new indices of the previous frame's textures.
   private(set) var origins = FrameOrigins()
   /// For each layer of the new frame, whether it or a descendant has changed.
   private(set) var hasChanged: [Bool] = []

@@ -78,7 +78,7 @@ final class RetainedPlan {
       || (move.isStill && !plan.passes[passes].contains(where: \.isBackdropOfRoot)) ? old : nil
   }
 
-  /// Records that the new plan has reused a slice of this plan, from a mark on and displaced by a move.
+  /// Records that the new plan has reused a slice of this plan, displaced by `move`, from `mark` in the new plan on.
   func recordReuse(_ slice: PlanRange, takenAs mark: PlanMark, _ move: ContextMove) {
     let (first, passes) = (Int(mark.draws), Int(mark.passes))
     runs.addDraws(slice.draws, at: first, movedBy: PixelMove(x: move.x, y: move.y))

@@ -9,7 +9,7 @@ import Synchronization
 final class AnnouncedWork: Sendable {
   private struct State {
     var count = 0
-    /// The number of pieces of work begun and ended so far.
+    /// The number of calls of `beginWork()` and `endWork()` so far.
     var changes = 0
     /// The number of pieces of work that the loop no longer waits for, and that may still end.
     var abandoned = 0
@@ -20,7 +20,7 @@ final class AnnouncedWork: Sendable {
 
   var count: Int { state.locked { $0.count } }
 
-  /// The number of pieces of work begun and ended so far.
+  /// The number of calls of `beginWork()` and `endWork()` so far.
   ///
   /// If it is equal before and after the main queue has run, no result of ended work is left on the queue.
   var changes: Int { state.locked { $0.changes } }

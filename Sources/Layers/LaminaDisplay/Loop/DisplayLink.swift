@@ -24,7 +24,7 @@
   public var preferredFrameRateRange = FrameRateRange.default
   /// Whether the calls of the link are paused.
   public var isPaused = false
-  /// The time of the vsync of the call, from which the frame on the screen is shown, in seconds.
+  /// The time of the vsync at which the link was last called, in seconds.
   public internal(set) var timestamp = 0.0
   /// The time of the vsync of the next call, which is the deadline for a commit, in seconds.
   public internal(set) var targetTimestamp = 0.0

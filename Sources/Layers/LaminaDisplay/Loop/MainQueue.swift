@@ -4,9 +4,9 @@ import CDispatchShim
 import Dispatch
 import Foundation
 
-/// The access of a frame loop to the main queue of the thread that it occupies.
+/// The functions by which a frame loop, which occupies the main thread, runs blocks of the main queue.
 @MainActor enum MainQueue {
-  /// The maximum number of times that a turn runs the queue again for blocks that have been added.
+  /// The number of times that `runBlocks()` runs the queue, so that blocks that other blocks add are run, too.
   ///
   /// Policy: `main-queue-rounds`.
   private static let rounds = 100

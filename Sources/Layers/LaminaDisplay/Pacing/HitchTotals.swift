@@ -2,7 +2,7 @@
 
 public import LaminaProfiling
 
-/// Sums over all shown frames, and over the refreshes in which they were shown.
+/// Sums over all refreshes that have begun, and over all frames that were shown.
 public struct HitchTotals: Hashable, Sendable {
   /// The number of refreshes that have begun.
   public internal(set) var refreshes = 0

@@ -70,7 +70,7 @@ extension AnimatableValue {
 
   /// Returns the sum of two values; `nil` for paths, pictures, lists of colours and values of different forms.
   ///
-  /// Booleans and missing colours are returned unchanged.
+  /// A Boolean is returned unchanged, and so is a colour unless both values are colours.
   func sum(with delta: AnimatableValue) -> AnimatableValue? {
     switch (self, delta) {
     case (.matrix(let a), .matrix(let b)): return .matrix(b.concatenating(a))

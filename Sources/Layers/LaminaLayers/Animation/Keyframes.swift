@@ -22,7 +22,7 @@ public struct Keyframes: Sendable {
     case paced
     /// A spline through the values.
     case cubic
-    /// A spline with each interval as long as the distance of its values; key times are ignored.
+    /// A spline whose intervals last in proportion to the distances between their values; key times are ignored.
     case cubicPaced
 
     /// Whether the times of keyframes follow from the distances between their values, for a constant speed.

@@ -6,7 +6,7 @@ package struct LayerAnimation: Sendable {
   let target: AnimationTarget?
   /// The unique identity of an animation added by a view; 0 for any other.
   package internal(set) var identity: UInt64 = 0
-  /// Whether the animation changes whether its layer is hidden.
+  /// Whether the animation itself, not one in its group, hides or shows its layer.
   package let hides: Bool
   /// Whether a commit has settled the animation's begin time.
   package internal(set) var hasBegun = false
@@ -30,7 +30,7 @@ package struct LayerAnimation: Sendable {
 }
 
 extension Layer {
-  /// Adds an animation to the layer with the identity by which a view finds it, or with 0 for none.
+  /// Adds an animation to the layer, and gives it the identity by which a view finds it; 0 for no view.
   func attachAnimation(_ animation: Animation, forKey key: String?, identity: UInt64) {
     var key = key
     if case .transition = animation.kind { key = "transition" }
@@ -66,7 +66,7 @@ extension Layer {
     set { changeProperty { values.effects.timing = newValue } }
   }
 
-  /// Whether the layer is shown for a finite duration.
+  /// Whether the layer's timing has a finite duration, so that the layer may disappear by itself.
   package var endsByItself: Bool { values.endsByItself }
 
   /// Converts a time of this layer to the time of `layer`, or for `nil` to the parent time of the root layer.

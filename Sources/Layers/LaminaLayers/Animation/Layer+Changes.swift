@@ -27,10 +27,10 @@ extension Layer {
     action?.run(forKey: key, on: self)
   }
 
-  /// Whether the last lookup of an action found no answer, and its layer's class has not answered instead.
+  /// Whether the last call of `lookUpAction(forKey:)` found no answer; `false` if a subclass answers without that call.
   private static var isUnanswered = false
 
-  /// Looks up the action for an event; notes whether there is no answer at all.
+  /// Returns the action for an event, and stores in `isUnanswered` whether there is no answer at all.
   func lookUpAction(forKey key: String) -> (any LayerAction)? {
     let answer = actionAnswer(key)
     Layer.isUnanswered = answer == nil

@@ -43,7 +43,7 @@ extension Layer {
 
   /// Returns a copy of this layer alone, without sublayers and mask, in a given state.
   ///
-  /// It has the drawing and the delegate of this layer, but no state of display.
+  /// It shares the display state of this layer, which includes the drawing and the delegate.
   func copyLayer(shown state: LayerState) -> Layer {
     let copy = makePresentationLayer()
     copy.takeOwnValues(of: self)

@@ -3,7 +3,7 @@
 import LaminaDrawing
 
 extension Layer {
-  /// Whether animations change what the layer draws, so that each frame looks at it.
+  /// Whether animations change what the layer draws, so that each frame has to check the layer.
   package var isDrawnByAnimations: Bool {
     if displayedKind == .text, let text = self as? TextLayer, text.isDrawnAnimated { return true }
     return isRedrawnByAnimations
@@ -22,7 +22,8 @@ extension Layer {
     return type(of: self).needsDisplay(forKey: String(animation.keyPath.prefix { $0 != "." }))
   }
 
-  /// Has the presentation copy of a time draw the layer anew if such an animation is in effect then.
+  /// Has a presentation copy draw the layer anew if an animation of a property that needs display is in effect at
+  /// `time`.
   ///
   /// Otherwise it marks a layer that a copy drew last for one more display.
   ///

@@ -64,7 +64,7 @@ extension LayerAnimation {
     ShownAnimation.collectAnimations(animation, target, moment, into: &shown)
   }
 
-  /// Returns the moment of the animation at a time of the layer; `nil` if the animation has no effect then.
+  /// Returns the phase, time and progress of the animation at a time of the layer; `nil` if it has no effect then.
   package func shownMoment(at time: Double) -> MediaTiming.Moment? {
     var timing = animation.timing
     // An animation that the next commit begins is at its begin.
@@ -80,7 +80,7 @@ package struct ShownAnimation: Sendable {
   package let keyPath: String
   let target: AnimationTarget?
   let progress: Double
-  /// The seconds into the current pass, as eased by the timing function.
+  /// The position within the animation's duration, in seconds, as eased by the timing function.
   let time: Double
   let completed: Double
 
@@ -175,7 +175,7 @@ package struct ShownAnimation: Sendable {
     }
   }
 
-  /// Whether the animated value depends on the value that the layer has without this animation.
+  /// Whether the animated value may need the value that the layer has without this animation, as an end or for its type.
   private var needsCurrent: Bool { if case .keyframes = animation.kind { false } else { true } }
 
   /// Returns the animated value, with the layer's angle in radians on a path that rotates it; `nil` if values are

@@ -72,7 +72,7 @@ package struct EmitterHistory: Sendable {
   }
 
   /// Returns the particles alive at a time of the layer, in painting order, as
-  /// `EmitterLayer.particles(at:limit:)`.
+  /// `EmitterLayer.particles(at:limit:)` does.
   package func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
     var simulation = ParticleSimulation(self, at: time, limit: limit)
     return try simulation.simulateParticles()

@@ -44,7 +44,8 @@ extension TiledLayer {
     tiles.configuration = configuration
   }
 
-  /// Returns the pixels of a cached tile, and marks it as shown at `time`; `nil` if the tile is not cached.
+  /// Returns the pixels of a cached tile, and marks it as shown by the frame with the number `time`; `nil` if the tile is
+  /// not cached.
   package func cachedTile(_ key: TileKey, at time: Int) -> Texture? {
     tiles.showTile(key, at: time)
   }
@@ -52,7 +53,8 @@ extension TiledLayer {
   /// The size of the cached tiles, in bytes.
   package var tileBytes: Int { tiles.byteCount }
 
-  /// Returns the cached tiles that were last shown before `time`, each with that last time and its size in bytes.
+  /// Returns the cached tiles last shown before the frame with the number `time`, each with the number of the frame
+  /// that last showed it and its size in bytes.
   package func idleTiles(since time: Int) -> [(key: TileKey, shown: Int, bytes: Int)] {
     tiles.tiles.filter { $0.value.shown < time }
       .map { ($0.key, $0.value.shown, $0.value.pixels.byteCount) }

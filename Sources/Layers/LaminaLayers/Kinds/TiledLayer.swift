@@ -92,7 +92,7 @@ open class TiledLayer: Layer {
 
   struct Tile {
     let pixels: Texture
-    /// The time at which the tile was last shown.
+    /// The number of the frame that last showed the tile.
     var shown: Int
   }
 
@@ -119,7 +119,8 @@ open class TiledLayer: Layer {
     byteCount += pixels.byteCount
   }
 
-  /// Returns the pixels of a cached tile, and marks it as shown at `time`; `nil` if the tile is not cached.
+  /// Returns the pixels of a cached tile, and marks it as shown by the frame with the number `time`; `nil` if the tile
+  /// is not cached.
   func showTile(_ key: TileKey, at time: Int) -> Texture? {
     tiles[key]?.shown = time
     return tiles[key]?.pixels

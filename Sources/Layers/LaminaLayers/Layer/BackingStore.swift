@@ -82,14 +82,14 @@ enum DirtyRegion: Equatable, Sendable {
   case part(Rect)
   case whole
 
-  /// Extends the part by a rectangle; an empty rectangle changes nothing.
+  /// Extends the part by a rectangle; an empty one changes nothing, and one that is not finite marks the whole layer.
   mutating func addRect(_ rect: Rect) {
     let rect = rect.standardized
+    if rect.isEmpty { return }
     guard rect.isFinite else {
       self = .whole
       return
     }
-    if rect.isEmpty { return }
     switch self {
     case .none: self = .part(rect)
     case .part(let part): self = .part(Rect(bounding: part.corners + rect.corners))

@@ -48,10 +48,9 @@ public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
   case nearest
   /// A weighted mean of the four nearest pixels; the default.
   case linear
-  /// As `linear`, but a picture shown smaller than its size is sampled from two smaller versions of it,
-  /// mixed.
+  /// As `linear`, but a picture shown smaller than its size mixes samples of its two nearest mipmap levels.
   ///
-  /// Those versions take a third of the picture's memory in addition.
+  /// The smaller levels take a third of the picture's memory in addition.
   case trilinear
 }
 

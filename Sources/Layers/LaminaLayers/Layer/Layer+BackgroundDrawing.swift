@@ -7,7 +7,7 @@ extension Layer {
   /// Draws the layer's contents off the main actor, and shows them when they are done.
   ///
   /// On the main actor, it captures the bounds, `contentsScale`, `isOpaque` and `contentsFormat`. Off it,
-  /// `drawSynchronously` draws into a bitmap context like the one that `drawSynchronously(in:)` gets. The context has `ceil(width *
+  /// `draw` draws into a bitmap context like the one that `draw(in:)` gets. The context has `ceil(width *
   /// contentsScale)` by `ceil(height * contentsScale)` pixels, y down, and the bounds' origin. It starts
   /// clear, or black in an opaque layer. Back on the main actor, the picture becomes the layer's `contents`
   /// and counts as its backing store, with the size of the captured bounds. Until then the layer is

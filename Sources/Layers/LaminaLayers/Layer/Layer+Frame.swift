@@ -22,7 +22,8 @@ extension Layer {
   /// The anchor point in the layer's own space.
   public var anchorLocation: Point { values.anchorLocation }
 
-  /// Returns a frame's size as it is before the transform's linear part; the size itself if that part is singular.
+  /// Returns the bounds' size for a frame's size, by the inverse of the transform's linear part; the frame's size
+  /// itself if that part is singular.
   func inverseSize(of size: Size) -> (width: Double, height: Double) {
     let (a, b, c, d) = (transform.row1.x, transform.row1.y, transform.row2.x, transform.row2.y)
     let determinant = a * d - b * c

@@ -25,7 +25,7 @@ extension Layer {
     return placed.sorted { ($0.layer.zPosition, $0.place) < ($1.layer.zPosition, $1.place) }
   }
 
-  /// The path from the root to this layer, as scenes write it: `root.sublayers[2] "card"`.
+  /// The path from the root to this layer, as errors and reports write it: `root.sublayers[2] "card"`.
   public var pathFromRoot: String {
     var steps: [String] = []
     var landmark: String?
@@ -65,7 +65,7 @@ extension Layer {
     }
   }
 
-  /// Returns a layer's path, followed by the names of its landmark and the layer.
+  /// Returns a layer's path, followed by the names of its nearest `isLandmark` ancestor and of the layer.
   ///
   /// Control characters in names are removed, so that the result is one line.
   package nonisolated static func pathLabel(_ path: String, name: String?, landmark: String?)

@@ -69,7 +69,9 @@ import LaminaSystem
   /// The kind of the layer, with the properties of that kind.
   package var kind: LayerKind { .layer }
 
-  /// The layer's kind, if frames treat it apart; read it by patterns, since `==` is a call from another module.
+  /// The kind of a layer that display treats specially, such as a tiled layer; `plain` for any other.
+  ///
+  /// Read it by patterns, since `==` is a call from another module.
   package var displayedKind: DisplayedKind { .plain }
 
   /// The generations in which the layer and its subtree last changed.
@@ -335,7 +337,7 @@ import LaminaSystem
   /// its properties: `override func makePresentationLayer() -> Layer { Ring(layer: self) }`.
   open func makePresentationLayer() -> Layer { Layer() }
 
-  /// Whether a change of a property draws the layer again, and the property may be a subclass's own; false by default.
+  /// Whether a change of the property `key`, which may be a subclass's own, draws the layer again; false by default.
   ///
   /// A property of which Layer knows nothing is kept by `setValue(_:forKeyPath:)` once this is true for its key, and can
   /// be animated then. While an animation changes such a property, the layer is drawn anew in each frame, by its
@@ -361,13 +363,13 @@ import LaminaSystem
   /// - Source: `CALayer.needsDisplay(forKey:)`.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// Sets the layer's contents in place of drawing them; an override that sets none calls super, which draws.
+  /// Updates the layer's contents, by default by drawing them; an override either sets `contents` or calls super.
   ///
   /// Display calls it for each marked layer whose delegate does not supply contents. Called directly, it draws the layer
   /// at once; if the drawing fails, the layer stays marked, and the next frame throws the error.
   open func display() { displayByDrawing() }
 
-  /// Takes over what a layer of this kind stores apart from its state, for a presentation copy of that layer.
+  /// Copies the values that `original` stores apart from its state, for a presentation copy of that layer.
   func takeOwnValues(of original: Layer) {}
 
   /// Replaces the layer's properties by those of a state.

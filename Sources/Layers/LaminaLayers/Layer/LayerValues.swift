@@ -36,9 +36,9 @@ package struct LayerValues: Sendable {
   package var isOpaque = false
   package var contentsFormat = ContentsFormat.rgba8
 
-  /// The transforms of the layer and its sublayers; empty if both are the identity.
+  /// The layer's `transform` and `sublayerTransform`, as one element; empty if both have always been the identity.
   private var transforms: [Transforms] = []
-  /// The rarely set properties; empty if all have their defaults.
+  /// The rarely set properties, as one element; empty if none was ever set.
   package var rare: [RareValues] = []
 
   private struct Transforms {
@@ -69,7 +69,7 @@ extension LayerValues {
     set { setTransform(\.sublayers, newValue) }
   }
 
-  /// Whether the layer is shown for a finite duration.
+  /// Whether the layer's timing has a finite duration, so that the layer may disappear by itself.
   package var endsByItself: Bool { rare.first?.timing.duration.isFinite ?? false }
 
   private mutating func setTransform(
@@ -158,7 +158,7 @@ package enum DisplayedKind {
   case plain
   /// A tiled layer, whose tiles are drawn as they become visible.
   case tiled
-  /// A text layer, whose text animations change.
+  /// A text layer, whose text may be changed by animations.
   case text
   /// An emitter, whose particles show pictures.
   case emitter
@@ -168,7 +168,7 @@ package enum DisplayedKind {
 
 /// The work that display has to do for a layer.
 package struct DisplayNeed {
-  /// Whether the layer is marked.
+  /// Whether the layer is marked for display.
   package var isMarked = false
   /// Whether a presentation copy drew the layer last.
   package var hasCopy = false

@@ -39,8 +39,8 @@ extension LayerType {
 }
 
 extension LayerKind {
-  /// Returns whether layers of this kind have the animatable properties of a type; `nil` stands for
-  /// all types.
+  /// Returns whether layers of this kind have the animatable properties of a type; `nil` stands for the properties that
+  /// every layer has.
   func isOf(_ type: LayerType?) -> Bool {
     switch (self, type) {
     case (_, nil), (.shape, .shape), (.gradient, .gradient), (.text, .text),

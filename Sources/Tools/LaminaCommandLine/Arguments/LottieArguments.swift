@@ -92,13 +92,14 @@ struct LottieArguments: ParsableArguments {
   }
 }
 
-/// The values of `--lottie-as`: the renderers whose way of drawing Lottie files can be followed.
+/// The values of `--lottie-as`: the renderers whose pictures of Lottie files are matched: lottie-ios on a device, one
+/// that follows the file format, or lottie-ios in snapshot tests.
 enum LottieRenderer: String, CaseIterable, ExpressibleByArgument {
   case lottieIOS = "lottie-ios"
   case file
   case snapshot
 
-  /// The same renderer in the form that the options of scenes take.
+  /// The value of `LottieOptions.rendering` for this renderer.
   var rendering: LottieRendering {
     switch self {
     case .lottieIOS: .lottieIOS

@@ -48,7 +48,7 @@ struct CalibrationDocument: Encodable {
   }
 }
 
-/// The JSON document of `lamina calibrate --list`: the built-in cost profiles.
+/// The JSON document of `lamina calibrate --list --json`: the built-in cost profiles.
 struct CostProfilesDocument: Encodable {
   struct Profile: Encodable {
     let name: String

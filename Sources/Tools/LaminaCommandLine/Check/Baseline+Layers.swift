@@ -18,8 +18,8 @@ extension Baseline {
   }
 }
 
-/// A tally of the offscreen passes of a scene's frames by layer and reasons, in the order in which
-/// they first end.
+/// A tally of the offscreen passes of a scene's frames: one entry for each layer and its reasons, in the order of the
+/// entries' first passes.
 struct PassTally {
   private(set) var passes: [Baseline.Pass] = []
   private var places: [String: Int] = [:]

@@ -32,8 +32,7 @@ package struct BaselineComparison {
     var severity: Double { old > 0 ? Double(new) / Double(old) - 1 : Double(new) }
   }
 
-  /// The changed counts: failing ones first, and among these or the others the largest growth
-  /// first.
+  /// The changed counts: first those that fail, then the others, each sorted by growth, the largest first.
   package private(set) var changes: [Change] = []
   /// The names of the counters that only the new counts or only the old ones have.
   package private(set) var unknown: [String] = []

@@ -155,8 +155,8 @@ package enum BudgetText {
     String(format: "%.\(digits)f", Double(time) / 1e6)
   }
 
-  /// Returns the number of decimals, 2 to 6, at which the texts of two times, given in ns, differ
-  /// in ms.
+  /// Returns the number of decimals, 2 to 6, with which the texts in ms of two times, given in ns,
+  /// can be told apart.
   ///
   /// If two decimals are too few, the smaller time gets three significant digits.
   package static func digits(of first: UInt64, _ second: UInt64) -> Int {

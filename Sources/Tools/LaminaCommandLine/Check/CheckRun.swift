@@ -27,7 +27,7 @@ import LaminaReports
     self.mode = mode
   }
 
-  /// The severity of a check that could not be made: above that of any check that was made.
+  /// The severity of a check that could not be made, so high that the check is listed before nearly all others.
   nonisolated static let notChecked = 1e6
 
   /// The path of the page that shows failed pictures; `nil` if there are none.

@@ -49,7 +49,7 @@ struct CheckedSceneArguments: ParsableArguments {
     (frames.map { ["--frames", $0] } ?? []) + (fps.map { ["--fps", $0] } ?? [])
   }
 
-  /// Returns the arguments that read one of the scenes, with the options of all.
+  /// Returns the arguments for reading the scene at `path`, with the options that apply to all checked scenes.
   func sceneArguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
     do {
       return try SceneArguments.parse(

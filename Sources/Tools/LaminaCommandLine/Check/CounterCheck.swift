@@ -45,7 +45,7 @@ final class CounterCheck {
     return found
   }
 
-  /// Marks a scene that could not be rendered, so that it is not reported as missing.
+  /// Marks a scene that could not be checked, so that it is not reported as missing.
   func skip(_ scene: String) { seen.insert(scene) }
 
   /// Compares a scene's counters with the baseline, and records them in the new baseline if the mode says so.

@@ -9,8 +9,8 @@ import LaminaSystem
 
 /// The number of instructions that load a scene and render its frames, as callgrind counts them.
 ///
-/// This executable runs in callgrind, and does so twice. The second time is counted. The start of a process, which takes
-/// more instructions than a small scene, is not.
+/// This executable runs in callgrind, and loads and renders the scene twice. The second time is counted. The start of a
+/// process, which takes more instructions than a small scene, is not.
 struct InstructionCount {
   let instructions: Int
   /// The instruction set of the row kernels that ran.

@@ -14,7 +14,7 @@ struct SceneList {
   }
 
   private(set) var entries: [Entry] = []
-  /// The JSON files in folders that are not scenes, each with its kind as a phrase.
+  /// The JSON files that are in the given folders but are not scenes, each with a phrase for its kind.
   private(set) var skipped: [(path: String, name: String)] = []
 
   /// Finds the scenes among the given files and in the given folders, where the files of `except`

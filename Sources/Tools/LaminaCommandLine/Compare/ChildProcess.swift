@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// A shell command that is run to its end.
+/// A shell command that runs in a process of its own until it ends, exceeds a limit, or is stopped.
 struct ChildProcess {
   /// The exit of a command, and its output.
   struct Outcome {
@@ -13,7 +13,7 @@ struct ChildProcess {
     var status: Int32
     /// Whether `status` is a signal.
     var isSignal: Bool
-    /// The bytes of standard output, at most `outputLimit`.
+    /// The bytes of standard output; the command is ended once they exceed `outputLimit`.
     var output: Data
     /// The last lines of standard error, at most five.
     var lastErrors: [String]

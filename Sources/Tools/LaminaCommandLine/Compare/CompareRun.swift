@@ -97,7 +97,8 @@ struct CompareRun {
 
   /// Counts the first rounds of the given scenes, and chooses frames or whole programs as the counted code of each.
   ///
-  /// If a side does not, whole programs are counted on both. The runs are the first ones if frames are marked.
+  /// If a side does not mark its frames, whole programs are counted on both sides, and the rounds counted here are
+  /// dropped.
   ///
   /// - Returns: whether whole programs are counted in any scene.
   private mutating func chooseCode(_ open: [Int]) throws(Stop) -> Bool {
@@ -134,7 +135,7 @@ struct CompareRun {
     }
   }
 
-  /// The result of a process of one side, which another thread runs.
+  /// The result of one side's process; another thread runs the process, and publishes the result.
   private final class SideResult: Sendable {
     private let result = Mutex<Result<ComparedProfile?, Failure>>(.success(nil))
     private let done = DispatchSemaphore(value: 0)

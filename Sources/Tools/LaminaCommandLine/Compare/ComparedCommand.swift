@@ -5,7 +5,7 @@ import Foundation
 import LaminaFiles
 import LaminaSystem
 
-/// The command of one side, which profiles a scene in one process per round.
+/// The command of one side of a comparison, which profiles a scene in one process per round.
 struct ComparedCommand: Sendable {
   /// The command as a line for the shell.
   let text: String

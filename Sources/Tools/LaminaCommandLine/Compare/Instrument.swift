@@ -52,7 +52,7 @@ struct Instrument: Sendable {
   /// Removes the temporary files of the instrument.
   func removeFiles() { programs?.removeCopies() }
 
-  /// Measures the frames of a command's process, and checks that they belong to this machine.
+  /// Measures the frames of a command's process, and checks that they were measured on this machine.
   ///
   /// - Parameters:
   ///   - command: the command.

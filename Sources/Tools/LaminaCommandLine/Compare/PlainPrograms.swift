@@ -19,8 +19,8 @@ final class PlainPrograms: Sendable {
   /// Removes the copies at once, even if an ended thread still holds this object.
   func removeCopies() { Interruption.removeRegistered(folder: folder.path) }
 
-  /// Returns the search path for counted commands: the folders of `PATH`, preceded by one with a
-  /// plain `lamina`.
+  /// Returns the search path for commands that valgrind runs: the folders of `PATH`, preceded by one with the copy of
+  /// `lamina`.
   ///
   /// - Throws: `Failure` 74 if a copy cannot be written.
   func searchPath() throws(Failure) -> String {

@@ -115,7 +115,7 @@ final class SceneFolder {
     return (FileName.baseName(of: name) + channel, ending.isEmpty ? format : ending)
   }
 
-  /// Writes the pictures, then the document and other files, each in one step.
+  /// Writes the pictures, then the document and other files, each atomically.
   ///
   /// If any of them fails, the files and folders made so far are removed.
   func writeFiles(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {

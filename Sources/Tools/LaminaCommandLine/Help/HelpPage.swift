@@ -4,7 +4,7 @@ import LaminaFiles
 
 /// A help page, in lines that fit a width.
 struct HelpPage {
-  /// The number of columns of a label and the space after it.
+  /// The maximum number of columns of a label and the space after it.
   private static let labelWidth = 26
 
   private let width: Int

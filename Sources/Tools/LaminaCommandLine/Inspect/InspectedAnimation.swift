@@ -3,7 +3,8 @@
 import LaminaFiles
 import LaminaLayers
 
-/// One animation of a layer, for people and for JSON; numbers are texts because some are infinite.
+/// One animation of a layer as `lamina inspect` prints it, as text or JSON; numbers are texts because some are
+/// infinite.
 struct InspectedAnimation: Encodable {
   let key: String?
   let type: String

@@ -32,7 +32,7 @@ struct InspectedLayer: Encodable {
   /// scenes.
   private(set) var lottie: LottieContents?
 
-  /// Returns the layers of a scene at a time, each before its sublayers, in the order they were added.
+  /// Returns the layers of a scene at a time, each before its mask and its sublayers, in the order of `sublayers`.
   @MainActor static func allLayers(of scene: Scene, at time: Double) -> [InspectedLayer] {
     var layers = allLayers(under: scene.root.presentationCopy(at: time))
     layers[0].states = scene.states.isEmpty ? nil : scene.states
@@ -41,7 +41,7 @@ struct InspectedLayer: Encodable {
     return layers
   }
 
-  /// Returns the layers of a presentation tree, each before its sublayers, in the order they were added.
+  /// Returns the layers of a presentation tree, each before its mask and its sublayers, in the order of `sublayers`.
   @MainActor private static func allLayers(under root: Layer) -> [InspectedLayer] {
     var layers: [InspectedLayer] = []
     var waiting = [(layer: root, path: "root", depth: 0)]
@@ -237,7 +237,7 @@ enum Text {
   /// Returns a number as text with at most three decimals, without trailing zeros.
   static func numberText(_ value: Double) -> String { value.roundedText }
 
-  /// Returns a colour as `#rrggbb`, followed by the alpha unless it is 1.
+  /// Returns a colour as `#rrggbb`, or as `#rrggbbaa` if its alpha is not 1.
   static func colorText(_ color: Color) -> String {
     func hex(_ value: Double) -> String {
       let byte = Int((min(1, max(0, value)) * 255).rounded())

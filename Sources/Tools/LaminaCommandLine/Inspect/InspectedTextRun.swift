@@ -11,9 +11,9 @@ struct InspectedTextRun: Encodable {
   /// The family and the style of the font.
   let font: String
   let file: String
-  /// The left end of the run, in points of the layer's text.
+  /// The x coordinate of the run's left end in the text's layout, in points.
   let x: Double
-  /// The y of the run's baseline, in points of the layer's text.
+  /// The y coordinate of the run's baseline in the text's layout, in points.
   let baseline: Double
   /// The advance of the run, in points.
   let width: Double
@@ -38,7 +38,7 @@ struct InspectedTextRun: Encodable {
     }
   }
 
-  /// Returns a phrase that names each font of the runs once; an empty list without runs.
+  /// Returns a list with one phrase, which names each font of the runs once; an empty list without runs.
   static func fonts(of runs: [InspectedTextRun]) -> [String] {
     var fonts: [String] = []
     for run in runs where !fonts.contains(run.font) { fonts.append(run.font) }

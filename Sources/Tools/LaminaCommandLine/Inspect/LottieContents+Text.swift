@@ -31,7 +31,7 @@ extension LottieContents.Machine {
 }
 
 extension String {
-  /// The text in quotation marks, with line breaks and other controls shown.
+  /// The text in quotation marks; line breaks are shown as ` / `, and other control characters as escapes.
   fileprivate var quoted: String {
     let text = escaped(EscapeTable { $0 == "\n" || $0 == "\r" || $0 == "\u{3}" ? " / " : nil })
     return "\"\(text.withoutControls)\""

@@ -26,7 +26,7 @@ import Synchronization
   private let folder: String
   private let isSimulated: Bool
   private let kernel: InstructionCounter?
-  /// The kernel's count of instructions when the present part began.
+  /// The kernel's count of instructions when the present part, such as a frame, began.
   private var last: UInt64 = 0
   /// The number of instructions of each finished part, as the kernel counts them; 0 if callgrind counts.
   private var parts: [UInt64] = []
@@ -48,7 +48,8 @@ import Synchronization
     !(ProcessInfo.processInfo.environment[variable] ?? "").isEmpty
   }
 
-  /// Has fontconfig load its configuration on a thread of its own, where it allocates from memory of its own.
+  /// Loads the configuration of fontconfig on a separate thread, so that its allocations come from the memory of that
+  /// thread.
   ///
   /// Fontconfig and expat choose the sizes and the order of their blocks at random. In the memory of this thread, every
   /// later allocation would take another number of instructions in each run.

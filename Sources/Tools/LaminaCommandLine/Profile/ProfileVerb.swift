@@ -97,7 +97,7 @@ struct ProfileVerb: AsyncParsableCommand {
 
   func run() async throws { try await Command.runVerb { () throws(Failure) in try profile() } }
 
-  /// Profiles and ends the process, if another process counts the frames of a scene.
+  /// Profiles the scene and exits, if the environment asks for the counts of its frames' instructions.
   ///
   /// It runs on the main thread alone, without the main queue: other threads allocate memory at other moments in every
   /// run, which changes the count. An app on a screen needs the main queue.

@@ -57,7 +57,7 @@ import Synchronization
 }
 
 extension ProfiledTree {
-  /// Makes a profiled tree from a scene; frame `n` is at `start + n / refreshRate` seconds.
+  /// Makes a profiled tree from a scene; for frame `n`, an app advances to `start + n / refreshRate` seconds.
   @MainActor fileprivate init(_ scene: Scene, from start: Double, refreshRate: Double) {
     self.init(root: scene.root, canvas: scene.canvas)
     if let advance = scene.advance {

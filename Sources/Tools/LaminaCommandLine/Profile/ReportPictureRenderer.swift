@@ -52,7 +52,7 @@ struct PictureChoice: ExpressibleByArgument {
   /// pictures.
   var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
-  /// The number of evenly spaced frames that `some` takes besides the slowest ones.
+  /// The minimum number of evenly spaced frames that `some` takes besides the slowest ones, if the run has so many.
   private static let spread = 20
 
   /// Returns the numbers of the frames to show, after the warm-up: none, all, or the slowest and

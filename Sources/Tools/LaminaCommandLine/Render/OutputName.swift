@@ -7,7 +7,7 @@ import LaminaSequences
 
 /// The type of an output file, with its file name extensions.
 struct OutputKind: Sendable {
-  /// The name of the type with its article, as in "a PNG".
+  /// The name of the type, with its article if it has one, as in "a PNG".
   let name: String
   /// The file name extensions of the type; messages suggest the first one.
   let endings: [String]
@@ -90,7 +90,7 @@ struct OutputName {
     }
   }
 
-  /// The canonical path, independent of how the file was named; `nil` for pipes and devices.
+  /// The canonical path, independent of how the file was named; `nil` for existing pipes, devices and folders.
   private var place: String? {
     let file = URL(fileURLWithPath: path)
     let attributes = try? FileManager.default.attributesOfItem(

@@ -157,7 +157,7 @@ struct RenderVerb: AsyncParsableCommand {
     }
   }
 
-  /// Returns the encoder of frames that the options describe; a stream stores `rate` in its header.
+  /// Returns the encoder of frames that the options describe; only the header of a Y4M stores `rate`.
   func encoder(rate: FrameRate) -> FrameEncoder {
     FrameEncoder(
       format: format ?? FrameFormat(of: output), compression: compression ?? .standard,

@@ -31,7 +31,7 @@ public struct RegisteredScreen {
   public var size = Size(width: 390, height: 844)
   /// The screen's pixels per point; `--scale` overrides it.
   public var scale = 2.0
-  /// The insets of the area covered by the device's bars.
+  /// The insets of the safe area, which the device's bars do not cover.
   public var safeAreaInsets = EdgeInsets.zero
   /// The closure that makes the app with its windows on a screen, at launch.
   public var make: @MainActor (Screen) -> Application
@@ -77,7 +77,7 @@ extension ScriptFailure {
 }
 
 extension ScreenRun {
-  /// Checks that an app can run until a time in seconds, which is at most `latestTime`.
+  /// Checks that a time, in seconds, is at most `latestTime`, the last time until which an app can run.
   ///
   /// - Throws: `Failure` 64.
   static func checkTime(_ time: Double) throws(Failure) {

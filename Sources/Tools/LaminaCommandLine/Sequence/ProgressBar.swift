@@ -44,8 +44,7 @@ package final class ProgressBar: Sendable {
     state.locked { _ in StandardStreams.writeError("\r\u{1B}[K") }
   }
 
-  /// Returns the bar as a line, such as `[######------------------]  30/120 frames, 41.7 frames/s,
-  /// 0:02 left`.
+  /// Returns the bar as a line, such as `[######------------------]  30/120 frames, 41.7 frames/s, 0:03 left`.
   package static func progressLine(done: Int, total: Int, seconds: Double) -> String {
     let width = 24
     let filled = total > 0 ? width * done / total : width

@@ -93,8 +93,8 @@ extension RenderVerb {
     try await renderPlan(plan, of: loaded, word: "frame")
   }
 
-  /// Renders the frames or the rows of a plan that are not kept from an earlier run, and prints the
-  /// summary.
+  /// Renders the frames of a sequence, or a frame for each row of a table, except those kept from an earlier run; then
+  /// prints the summary.
   ///
   /// - Parameters:
   ///   - plan: the frames or the rows, and their files.

@@ -162,7 +162,7 @@ private struct SVGWriter {
 }
 
 extension ChartDrawing.Mark {
-  /// Adds the hatch patterns with which the mark, or a mark within it, is drawn to `found`.
+  /// Adds to `found` the hatch patterns of the mark and of all marks within it.
   fileprivate func hatches(_ found: inout Set<ChartDrawing.Hatch>) {
     switch self {
     case .hatched(_, let hatch): found.insert(hatch)

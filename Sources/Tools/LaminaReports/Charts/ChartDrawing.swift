@@ -30,7 +30,7 @@ public struct ChartDrawing: Hashable, Sendable {
     case paper, ink, muted, line, accent, bad
     /// The line of the budget, below which frames should stay.
     case budget
-    /// The run that another one is compared with.
+    /// The run that another one is compared with; in a logarithmic chart, the bar of a whole frame.
     case otherRun
     /// The time of a stage, by its name; `other` is the time outside stages.
     case stage(String)

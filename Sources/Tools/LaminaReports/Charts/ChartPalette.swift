@@ -6,7 +6,7 @@
 package enum ChartPalette {
   /// A name with its colours for light and for dark pages, as `#rrggbb`.
   package struct Entry: Sendable {
-    /// The name of a stage, or `other`; for other parts, the name of the style sheet's variable.
+    /// The name of a stage, reason, layer colour or other part, which ends the name of the style sheet's variable.
     package let name: String
     /// The colour on a light page.
     let light: String

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// A histogram of a profile's frames, and below it the share of frames within each time.
+/// A histogram of a profile's frame times, and below it the cumulative share of frames up to each time.
 ///
 /// The floor timeline is filled, and all repeats are a thin line. The budget and percentiles are marked.
 public struct DistributionChart: Chart {
@@ -259,7 +259,7 @@ public struct DistributionChart: Chart {
     ]
   }
 
-  /// The marks of percentiles: lines from the curve down to the axis, with names where space is free.
+  /// The marks of percentiles: lines from the curve down to the axis, each with its name and time.
   private var percentiles: [ChartDrawing.Mark] {
     let statistics = report.floor
     let all: [(name: String, share: Double, time: UInt64?, lift: Double)] = [

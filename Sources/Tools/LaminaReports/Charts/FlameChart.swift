@@ -172,7 +172,7 @@ public struct FlameChart: Chart {
     return marks
   }
 
-  /// Returns a rectangle that is reduced, so that half a point of paper lies between neighbours.
+  /// Returns a slightly smaller rectangle, so that three quarters of a point of paper lie between neighbours.
   private static func insetRect(_ rect: Rect) -> Rect {
     Rect(
       x: rect.minX, y: rect.minY, width: max(0.4, rect.width - 0.75), height: rect.height - 0.75)

@@ -209,7 +209,8 @@ public struct FrameChart: Chart {
       ? .early : time <= budget ? .onTime : time <= 2 * budget ? .over : .late
   }
 
-  /// Returns the marks of the strip with a cell for the status of each frame; narrow equal neighbours are merged.
+  /// Returns the marks of the strip, with a cell for the status of each bar's frame; narrow equal neighbours are
+  /// merged.
   private func statusStrip(_ bars: [Bar], y: Double) -> [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = []
     var start = 0

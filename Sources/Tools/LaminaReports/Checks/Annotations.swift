@@ -2,7 +2,7 @@
 
 import LaminaFiles
 
-/// Results of checks as `::error` and `::warning` lines.
+/// Results of checks as `::error` and `::warning` lines for GitHub Actions.
 ///
 /// GitHub shows ten of each kind for a step and silently drops the rest. The worst therefore come first, and one plain
 /// line gives the number of the others.

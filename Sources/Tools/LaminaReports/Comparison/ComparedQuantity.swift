@@ -26,7 +26,7 @@ public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The unit in which texts have values of the quantity.
+  /// The unit of the quantity's values in texts.
   var unit: String {
     switch self {
     case .time: "ms"

@@ -18,7 +18,7 @@ struct SeededRandom {
     return z ^ (z >> 31)
   }
 
-  /// Returns a whole number from 0 to `count` - 1, all equally likely to within 2^-50 for the counts of runs.
+  /// Returns a random whole number from 0 to `count` - 1; all are equally likely, apart from a negligible bias.
   mutating func randomIndex(below count: Int) -> Int {
     Int(nextBits().multipliedFullWidth(by: UInt64(count)).high)
   }

@@ -1,6 +1,6 @@
 // Comparison: from runs of A and B to a verdict, and the rule that decided it.
 
-/// The verdict of a comparison of frame times.
+/// The verdict of a comparison of frame times or counts.
 public enum TimingVerdict: String, CaseIterable, Codable, Sendable {
   /// B is faster by more than the band and the noise.
   case improved
@@ -12,7 +12,7 @@ public enum TimingVerdict: String, CaseIterable, Codable, Sendable {
   case undecided
 }
 
-/// The reason why frame times cannot be compared.
+/// The reason why frame times or counts cannot be compared.
 public enum TimingProblem: Error, Equatable, Sendable {
   /// A side has no runs.
   case noRuns(side: String)
@@ -20,7 +20,7 @@ public enum TimingProblem: Error, Equatable, Sendable {
   case unequalFrames(side: String, run: Int, frames: Int, expected: Int)
   /// There are too few frames for the metric to have a value.
   case tooFewFrames(metric: String, frames: Int)
-  /// A metric is 0 ns, so there is no ratio.
+  /// A metric is 0, so there is no ratio.
   case noTime(metric: String, side: String)
 
   /// The problem in one line, with the numbers.
@@ -68,7 +68,7 @@ public struct TimingRules: Codable, Hashable, Sendable {
   /// The seed of random choices; the same runs with the same seed get the same verdict.
   public var seed: UInt64 = 1
 
-  /// Makes the rules for times with 3 %, 1 % and one scene.
+  /// Makes the rules for times, with a band of 3 %, a significance of 1 % and one scene.
   public init() {}
 
   /// Returns the largest difference that counts as none by default: 3 % of times, 0.5 % of counts.

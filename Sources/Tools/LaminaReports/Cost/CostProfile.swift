@@ -97,7 +97,7 @@ public struct CostProfile: Codable, Sendable {
 }
 
 extension CostProfile {
-  /// Returns the profile that comes with Lamina under a name; `standard` is one of them.
+  /// Returns the built-in profile with a name, such as `standard`.
   ///
   /// - Parameter name: the name.
   /// - Returns: the profile; `nil` if the name is unknown.

@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaProfiling
 
-/// A trace of frames: one row for the app's side, one for the renderer's, and counters below.
+/// A Chrome trace: a row of frames, a row of the app's stages, a row of the render server's, and graphs of counters.
 ///
 /// Stages of a frame follow each other in the order of the pipeline, with their durations. The three stages of the tile
 /// section are divided by attribution. A frame begins at its refresh, or at the end of the previous frame if that is

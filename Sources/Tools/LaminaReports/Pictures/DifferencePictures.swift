@@ -16,7 +16,7 @@ public struct DifferencePictures {
   static let tolerated = PackedPixel(red: 255, green: 190, blue: 0, alpha: 255)
   /// The colour of pixels that only one picture has: magenta.
   static let missing = PackedPixel(red: 255, green: 0, blue: 255, alpha: 255)
-  /// The colour around and between pictures side by side.
+  /// The colour around and between pictures side by side, and of pixels that neither picture has.
   static let frame = PackedPixel(red: 64, green: 64, blue: 72, alpha: 255)
   /// The width of the gaps around and between pictures side by side, in pixels.
   static let gap = 8

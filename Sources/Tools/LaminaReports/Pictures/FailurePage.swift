@@ -3,7 +3,8 @@
 public import LaminaFiles
 import LaminaPixels
 
-/// An HTML page of failed comparisons: side by side, flicker, slider, or difference.
+/// An HTML page of failed picture comparisons, each viewed side by side, as a flicker, with a slider, or as a
+/// difference.
 ///
 /// Pictures fit the window, or are enlarged. Everything can be reached by keyboard.
 public struct FailurePage {
@@ -102,8 +103,7 @@ public struct FailurePage {
       """
   }
 
-  /// Returns the HTML of the controls of a failure: the choice of its view, and what some views
-  /// need.
+  /// Returns the HTML of a failure's controls: the choice of its view, and the buttons or the slider of that view.
   private static func tools(_ id: String, _ name: String) -> String {
     let radios = views.enumerated().map { place, view in
       "<label><input type=\"radio\" name=\"\(id)-view\" value=\"\(view.0)\"\(place == 0 ? " checked" : "")>"

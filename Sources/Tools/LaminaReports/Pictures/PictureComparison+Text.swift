@@ -36,7 +36,8 @@ extension PictureComparison {
       + (held.isEmpty ? "" : ", which decided; within \(limitsText(held))")
   }
 
-  /// Further lines about the differing pixels: their position, their distance, their density; none if nothing differs.
+  /// Further lines about the differing pixels: their position, distance and density; none for equal pictures or
+  /// other sizes.
   public var details: [String] {
     guard hasEqualSizes, let worst else { return [] }
     var lines: [String] = []

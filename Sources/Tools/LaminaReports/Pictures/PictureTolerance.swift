@@ -31,7 +31,7 @@ public struct PictureTolerance: Hashable, Sendable {
     }
   }
 
-  /// The tolerance of equal bytes.
+  /// The tolerance that demands equal bytes.
   public static let exact = PictureTolerance()
 
   /// Makes a tolerance.

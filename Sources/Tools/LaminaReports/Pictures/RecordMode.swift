@@ -38,7 +38,7 @@ public enum RecordMode: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether an environment has `CI`, which all services of continuous integration set.
+  /// Whether an environment sets `CI` to anything but `0` or `false`, as all services of continuous integration do.
   public static func isContinuousIntegration(_ environment: [String: String]) -> Bool {
     !["", "0", "false"].contains(environment["CI"] ?? "")
   }

@@ -56,7 +56,7 @@ extension ProfileReport {
     }.map(\.element)
   }
 
-  /// The lines of the report's text about late decodes, the longest first, at most ten; empty
+  /// The lines of the report's text about the ten longest late decodes, with a sum of all others; empty
   /// without any.
   var lateDecodeLines: [String] {
     if lateDecodes.isEmpty { return [] }

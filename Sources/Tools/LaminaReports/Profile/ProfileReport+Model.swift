@@ -61,7 +61,8 @@ extension ProfileReport {
 }
 
 extension FrameCause {
-  /// A line with the layer at fault and the reasons for its passes; `nil` if the cause has neither layer nor image.
+  /// A line with the layer at fault, the reasons for its passes, the decoded image and the layer's time; `nil` without
+  /// any.
   var line: String? {
     var words: [String] = []
     if let layer { words.append(layer) }

@@ -95,7 +95,7 @@ extension ProfileReport {
     /// The rating of `hitchRatio` by each set of thresholds, by the set's name.
     public var ratings: [String: HitchRating]
 
-    /// Makes the lateness from sums, and rates it.
+    /// Makes the lateness, and rates `hitchRatio` by each set of thresholds.
     public init(missedVSyncs: Int, hitch: UInt64, hitchRatio: Double) {
       self.missedVSyncs = missedVSyncs
       self.hitch = hitch

@@ -3,7 +3,8 @@
 import LaminaProfiling
 
 extension ProfileReport {
-  /// Returns the report in lines of at most 100 characters; long paths of layers and images may exceed them.
+  /// Returns the report in lines of at most `width` characters, 100 if it is `nil`; long paths of layers and images may
+  /// exceed them.
   ///
   /// - Parameters:
   ///   - isColored: whether the chart has colours, by ANSI escape sequences.

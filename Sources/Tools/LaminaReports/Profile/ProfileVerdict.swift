@@ -13,7 +13,7 @@ public struct ProfileVerdict: Sendable {
     public var advice: String?
     /// A question about a change worth trying; absent if the layer's changes were tried, or none is known.
     public var question: String?
-    /// The number of a frame that shows the remark's subject; absent if every frame does.
+    /// The number of a frame that shows the remark's subject; absent if the remark is about no single frame.
     public var frame: Int?
     /// The path of the layer at fault; absent if none is.
     public var layer: String?

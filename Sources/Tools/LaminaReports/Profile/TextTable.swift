@@ -6,7 +6,7 @@ package struct TextTable {
   package struct Column {
     /// The text of the header.
     let head: String
-    /// The minimum width of a cell in terminal columns, with the space that separates it.
+    /// The minimum width of a cell with its separating space, in terminal columns, unless the table is too wide.
     let width: Int
     /// Whether cells are aligned left.
     let isLeft: Bool

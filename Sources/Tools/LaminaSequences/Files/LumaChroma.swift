@@ -2,7 +2,8 @@
 
 package import LaminaPixels
 
-/// The luma and chroma of 8-bit red, green and blue in the limited range: luma 16...235, chroma 16...240 around 128.
+/// A conversion of 8-bit red, green and blue to luma and chroma in the limited range: luma 16...235, chroma 16...240
+/// around 128.
 ///
 /// ```
 /// Y  =  16 + 219 / 255 (Kr R + (1 - Kr - Kb) G + Kb B)

@@ -5,7 +5,8 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// The SHA-256 of successive pictures' straight rows, as `--format rgba` writes them.
+/// The SHA-256 of the latest of successive pictures: of its rows of straight RGBA bytes, as `--format rgba` writes
+/// them.
 ///
 /// ```
 /// rows      [0 ... 127][128 ... 255][256 ... 383][384 ... ]

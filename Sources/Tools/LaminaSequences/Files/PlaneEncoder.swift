@@ -4,7 +4,7 @@ package import LaminaFiles
 package import LaminaPixels
 package import LaminaRaster
 
-/// Encodes frames of Y4M one after another, in memory that it reuses.
+/// An encoder of Y4M frames, one after another, in memory that it reuses.
 package struct PlaneEncoder: ~Copyable {
   private let terms: LumaChromaTerms
   private let processor: ProcessorLevel
@@ -24,7 +24,7 @@ package struct PlaneEncoder: ~Copyable {
     self.processor = processor
   }
 
-  /// Returns a frame of Y4M: `FRAME`, then the planes of luma, of blue's difference and of red's.
+  /// Returns a frame of Y4M: `FRAME`, then the planes of luma (Y), blue difference (Cb) and red difference (Cr).
   ///
   /// Premultiplied pixels are taken as they are, which puts them on black. The picture is held until the next one has
   /// been encoded. If the same picture is encoded again, its planes are reused.

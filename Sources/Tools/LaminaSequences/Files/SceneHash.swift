@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// Computes a hash of all inputs that decide a sequence's frames, while the scene is being read.
+/// A hash of all inputs that decide a sequence's frames, computed while the scene is being read.
 ///
 /// The digest tells frames of this scene from those of another scene or an older version. It covers the tool's version,
 /// the options that change frames or how they are written, and every file that the scene names. Files are added with

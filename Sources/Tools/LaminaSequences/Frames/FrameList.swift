@@ -104,7 +104,7 @@ package struct FrameList: Equatable, Sendable {
     numbers = Array(0..<count)
   }
 
-  /// The list as ranges: `1-3, 5, 7-19:2`; `none` if it is empty.
+  /// The list as ranges: `1-3, 5-19:2, 40`; `none` if it is empty.
   package var text: String {
     guard !numbers.isEmpty else { return "none" }
     var parts: [String] = []

@@ -8,7 +8,7 @@ import LaminaFiles
 package struct FramePattern: Equatable, Sendable {
   /// The folder of the frames' files; `.` for the working folder.
   package let folder: String
-  /// The part of the name before the field.
+  /// The part of the name before the field; without a field, the whole name.
   package let prefix: String
   /// The field's minimum width in digits; `nil` without a field.
   package let width: Int?

@@ -12,7 +12,7 @@ package import LaminaScenes
   /// The time of the timeline at which every row's scene is shown, in seconds.
   let time: Double
 
-  /// Makes the scenes of rows from a function that returns the scene of a row's number.
+  /// Makes the scenes of a table's rows: `scene` returns the scene of the row with a number, and each is shown at `time`.
   package init(at time: Double, scene: @escaping @MainActor (Int) throws(SceneError) -> Scene) {
     (self.scene, self.time) = (scene, time)
   }
@@ -28,7 +28,7 @@ package import LaminaScenes
   /// The results of an app's frames that were committed before they were requested, by frame number.
   private var ahead: [Int: Result<Committed, RenderError>] = [:]
 
-  /// A committed frame, and the time that committing it took, ns.
+  /// An evaluated frame, and the time that committing it took, ns.
   typealias Committed = (frame: EvaluatedFrame, time: UInt64)
 
   /// The scenes of rows, if each frame is of a scene of its own; `nil` if all frames are of `scene`.

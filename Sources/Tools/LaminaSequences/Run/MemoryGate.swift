@@ -15,7 +15,7 @@ actor MemoryGate {
     free = shares
   }
 
-  /// Waits until one share of the memory is free, or all shares are, and takes it or them.
+  /// Waits until one share of the memory is free, or with `all` until every share is, and takes what it waited for.
   func takeShares(all: Bool = false) async {
     let count = all ? shares : 1
     if waiting.isEmpty, free >= count {
@@ -25,7 +25,7 @@ actor MemoryGate {
     await withCheckedContinuation { waiting.append((count, $0)) }
   }
 
-  /// Returns the shares that `takeShares` took.
+  /// Gives back the shares that `takeShares` took.
   func returnShares(all: Bool = false) {
     free += all ? shares : 1
     while let first = waiting.first, free >= first.count {

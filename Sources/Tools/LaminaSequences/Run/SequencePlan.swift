@@ -10,7 +10,7 @@ package enum SequenceTarget: Sendable {
   case stream(FrameStream)
 }
 
-/// The frames of a sequence, computed before the first one is rendered.
+/// The plan of a run: its frames, their files and manifest, and the settings by which they are written.
 package struct SequencePlan: Sendable {
   /// The frames of this run, which may be one shard of the sequence.
   package let part: FrameList

@@ -158,7 +158,7 @@ package final class SequenceRun: Sendable {
     return true
   }
 
-  /// Commits, renders and encodes one frame.
+  /// Commits, renders, encodes and writes one frame; its file does not have its final name yet.
   private func makeFrame(
     _ frame: Int, place: Int, with renderer: inout Renderer,
     to writer: inout IncrementalFrameEncoder
@@ -190,7 +190,7 @@ package final class SequenceRun: Sendable {
     } catch { throw .file(error) }
   }
 
-  /// Renders a committed frame in the worker's share of the memory, or alone in all of it if the share is too small.
+  /// Renders an evaluated frame in the worker's share of the memory, or alone in all of it if the share is too small.
   ///
   /// So no frame fails because of others.
   private func render(_ frame: EvaluatedFrame, with renderer: inout Renderer)

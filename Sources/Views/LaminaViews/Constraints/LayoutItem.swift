@@ -44,7 +44,7 @@ extension View {
 @MainActor class LayoutItemRecord {
   /// The active constraints that mention the item.
   var mentions: [LayoutConstraint] = []
-  /// The engine that has variables for the item; `nil` for none.
+  /// The engine that has variables for the item; `nil` for none, and for the root of a region in its own engine.
   weak var engine: LayoutEngine?
   /// The item's index in the `items` of its engine.
   var slot = 0

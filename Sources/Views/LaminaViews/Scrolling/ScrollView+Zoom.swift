@@ -24,8 +24,6 @@ struct ZoomAnimation {
   let start: Double
   /// Whether the scale returns from beyond a limit.
   let isBounce: Bool
-  /// Whether the end is reported to the delegate: after a pinch or a requested scale.
-  let reportsEnd: Bool
   var link: DisplayLink?
 }
 
@@ -126,7 +124,7 @@ extension ScrollView {
       if animated { delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale) }
       return
     }
-    startZoom(to: newScale, target, isBounce: false, reportsEnd: true)
+    startZoom(to: newScale, target, isBounce: false)
   }
 
   private func legalScale(_ value: Double) -> Double {
@@ -266,7 +264,7 @@ extension ScrollView {
       nearest: zoomOffset(state.point, at: state.middle, to, view), zoomed: view, to)
     let isBounce = to != scale
     if isBounce || offset != contentOffset, frameLoop != nil {
-      return startZoom(to: to, offset, isBounce: isBounce, reportsEnd: true)
+      return startZoom(to: to, offset, isBounce: isBounce)
     }
     show(view, to, at: offset)
     delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
@@ -275,12 +273,12 @@ extension ScrollView {
   // MARK: - Motion
 
   private func startZoom(
-    to newScale: Double, _ offset: Point, isBounce: Bool, reportsEnd: Bool
+    to newScale: Double, _ offset: Point, isBounce: Bool
   ) {
     guard let loop = frameLoop else { return }
     var animation = ZoomAnimation(
       scale: (scale, newScale), offset: (contentOffset, offset), start: loop.now,
-      isBounce: isBounce, reportsEnd: reportsEnd)
+      isBounce: isBounce)
     let link = DisplayLink { [weak self] link in
       if let self { advanceZoom(to: link.timestamp) } else { link.invalidate() }
     }
@@ -317,6 +315,6 @@ extension ScrollView {
     zoomAnimation = nil
     guard let view = viewForZooming else { return }
     show(view, animation.scale.to, at: animation.offset.to)
-    if animation.reportsEnd { delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale) }
+    delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
   }
 }

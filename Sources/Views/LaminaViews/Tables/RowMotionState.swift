@@ -17,9 +17,9 @@ import LaminaLayers
     /// The index path of a cell's row before the update; `nil` for another view.
     let path: IndexPath?
     let run: Run
-    /// The alpha to restore when the view is reused.
+    /// The alpha to restore when the motion ends.
     let alpha: Double
-    /// The value of `clipsToBounds` to restore when the view is reused.
+    /// The value of `clipsToBounds` to restore when the motion ends.
     let clips: Bool
   }
 

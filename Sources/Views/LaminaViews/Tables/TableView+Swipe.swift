@@ -29,7 +29,7 @@ extension TableView {
   ///
   /// Policy: `row-swipe`.
   static var swipeDuration: Double { 0.35 }
-  /// The fraction of a row's width beyond which a swipe counts as full.
+  /// The least fraction of a row's width that a full swipe covers, which must also pass the buttons by 20 points.
   ///
   /// Policy: `row-swipe`.
   static var fullSwipeShare: Double { 0.6 }

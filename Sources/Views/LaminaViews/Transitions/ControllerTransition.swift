@@ -20,9 +20,9 @@ import LaminaLayers
     var leaving: ViewController?
     /// The controller that appears, and so gets appearance calls; `nil` if none does.
     var arriving: ViewController?
-    /// The view of `from`; `nil` if the transition does not move it.
+    /// The view that disappears, usually that of `from`; `nil` if none does, as when a sheet is presented.
     var fromView: View?
-    /// The view of `to`; `nil` if the transition does not move it.
+    /// The view that appears, usually that of `to`; `nil` if none does, as when a sheet is dismissed.
     var toView: View?
     var fromFrames = (initial: Rect.zero, final: Rect.zero)
     var toFrames = (initial: Rect.zero, final: Rect.zero)

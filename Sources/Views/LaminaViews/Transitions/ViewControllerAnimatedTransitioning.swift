@@ -67,7 +67,7 @@ public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
   /// Returns one of the two controllers of the transition; `nil` if there is none.
   func viewController(forKey key: TransitionContextKey) -> ViewController?
 
-  /// Returns the view of one of the controllers; `nil` if the transition does not move it.
+  /// Returns the view that appears or disappears; `nil` if none does, as for the controller behind a sheet.
   func view(forKey key: TransitionContextKey) -> View?
 
   /// Returns the frame of a controller's view before the transition; zero if it is not in the container yet.

@@ -40,7 +40,8 @@ package struct DrawDifference {
     compareRanges(before..<a.commands.count, after..<b.commands.count)
   }
 
-  /// Adds the old and the new pixels of a run of moved draws: two boxes if the draws are many.
+  /// Adds the pixels at which a run of moved draws may differ: the bounding boxes before and after if the draws are
+  /// many, otherwise the differences of each pair.
   private mutating func addMove(_ run: RetainedRuns.Run) {
     if run.old.count <= DrawDifference.fewDraws { return compareRanges(run.old, run.new) }
     rects.append(box(of: run.old, in: a))

@@ -132,7 +132,7 @@ private struct PassNeeds {
     boxes[pass] = boxes[pass].union(part)
   }
 
-  /// Adds the pixels of its source that an effect's pass reads to compute the pixels in `need`.
+  /// Adds the pixels that an effect's pass reads from its source pass to compute the pixels in `need`.
   mutating func addSource(of pass: PlannedPass, in need: IntRect) {
     switch pass.operation {
     case .draw: break
@@ -156,7 +156,7 @@ private struct PassNeeds {
     addNeed(source, repeatsEdges ? extents[source] : need.grown(by: reach))
   }
 
-  /// Adds the pixels of other passes that the pixels `part` of a draw show, or are masked by.
+  /// Adds the pixels of other passes that a draw shows, or is masked by, within the pixels of `part`.
   mutating func addSources(of command: DrawCommand, in list: DrawList, _ part: IntRect) {
     if let mask = command.maskPass { addNeed(Int(mask.rawValue), part) }
     if let known = avoidable[command.layer] { avoidable[command.layer] = known.union(part) }

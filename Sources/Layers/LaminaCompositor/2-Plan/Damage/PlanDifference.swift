@@ -96,7 +96,7 @@ struct PlanDifference {
     let isRoot: Bool
     var number = 0
 
-    /// Makes the key of the first pass of its role that a layer forced; later ones have a higher number.
+    /// Makes a pass's key with the number 0; later passes of the same layer and role get higher numbers.
     init(_ pass: PlannedPass, of frame: PlannedFrame) {
       layer = frame.layers[Int(pass.layer.rawValue)]
       role = pass.role
@@ -164,8 +164,8 @@ struct PlanDifference {
     }
   }
 
-  /// Returns the runs of draws known to be equal in two passes: root passes, or backdrops, which begin with their
-  /// draws.
+  /// Returns the runs of draws known to be equal in two passes: root passes, or backdrops, which repeat the first draws
+  /// of a root pass.
   private func equalRuns(of a: Int, _ b: Int) -> [RetainedRuns.Run] {
     if b == new.passes.count - 1 { return runs }
     let (before, after) = (old.passes[a], new.passes[b])
@@ -203,7 +203,7 @@ struct PassPairs {
   fileprivate let partners: [Int]
   fileprivate let damages: [Damage]
 
-  /// The value for draws that consume no passes.
+  /// No pairs, to compare draws that read no passes.
   static let none = PassPairs(partners: [], damages: [])
 
   /// Returns the pixels in which two passes differ; `nil` if they are not a pair.

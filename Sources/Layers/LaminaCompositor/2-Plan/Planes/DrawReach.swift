@@ -66,8 +66,8 @@ struct DrawReach {
     ).intersection(limit)
   }
 
-  /// Adds a composite by the draws of its pass, or as whole pixels if the pass is filtered or
-  /// nested too deeply.
+  /// Adds the positions that the draws within a composite may touch, or all pixels of the composite if its pass is
+  /// filtered or nested too deeply.
   private mutating func addComposite(
     _ pixels: IntRect, of command: DrawCommand, in plan: PassPlan, depth: Int
   ) {

@@ -87,7 +87,8 @@ extension EvaluatedFrame {
   ///
   /// They are not if they are level, and lie in the painting order or in one plane. So siblings without a third
   /// dimension are painted by `zPosition`. Nor are they if there is one plane, or if the only sublayer is a transform
-  /// layer, which is a space by itself. Instances of a replicator are painted one after another if their planes are as deep as those of the first.
+  /// layer, which is a space by itself. Instances of a replicator are painted one after another if their planes are as
+  /// deep as those of the first.
   ///
   /// O(1) for layers whose sublayers have no third dimension, O(planes) for others.
   ///

@@ -96,9 +96,9 @@ struct PlaneSorter {
   private enum Work {
     /// Pieces that are in order, and are drawn as they stand.
     case draw([PlanePiece])
-    /// Pieces whose order is still to be found, by dividing them into components.
+    /// Pieces whose order is still to be found, by grouping them into strongly connected components.
     case components([PlanePiece])
-    /// The pieces of one component, which have no order unless there is only one.
+    /// The pieces of one component: a single piece, or several that overlap in a cycle and have no order.
     case sort([PlanePiece])
   }
 
