@@ -8,8 +8,8 @@ struct BitmapUse {
   private(set) var hits = 0
   /// The number of frames that had to render the bitmap.
   private(set) var misses = 0
-  /// The size, in pixels, of the bitmap if it was too large for the cache; `nil` if it was never
-  /// refused.
+  /// The size, in pixels, of the bitmap if the cache had no room for it beside the frame's other bitmaps; `nil` if it was
+  /// never refused.
   private(set) var refused: (width: Int, height: Int)?
 
   /// Returns, for each rasterised layer, whether a frame showed its cached bitmap, rendered it or

@@ -31,7 +31,8 @@ struct LayerDrawing {
   var plane: Homography { picture?.plane ?? targetPlane }
   /// The map from the layer's plane to the pixels that receive its picture: device pixels, or its bitmap's.
   var targetPlane: Homography { raster?.plane ?? devicePlane }
-  /// The transform from the layer's space to the pixels of its picture or bitmap; `nil` if these are the superlayer's.
+  /// The transform from the layer's space to the pixel grid of its own picture or bitmap; `nil` if it is drawn on the
+  /// grid around it.
   var innerMatrix: Matrix4? { picture?.matrix ?? raster?.matrix }
   /// The colour that multiplies the colours of the drawables of the layer and its sublayers.
   let tint: Color

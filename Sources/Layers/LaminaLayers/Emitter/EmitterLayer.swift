@@ -75,6 +75,7 @@ open class EmitterLayer: Layer {
   package override var kind: LayerKind { .emitter($own) }
   package override var displayedKind: DisplayedKind { .emitter }
 
+  /// Returns an emitter layer.
   open override func makePresentationLayer() -> Layer { EmitterLayer() }
 
   override func take(_ state: LayerState) {

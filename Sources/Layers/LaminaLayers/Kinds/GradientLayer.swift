@@ -42,6 +42,7 @@ open class GradientLayer: Layer {
 
   package override var kind: LayerKind { .gradient($own) }
 
+  /// Returns a gradient layer.
   open override func makePresentationLayer() -> Layer { GradientLayer() }
 
   override func take(_ state: LayerState) {

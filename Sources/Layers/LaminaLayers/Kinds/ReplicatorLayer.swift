@@ -21,6 +21,7 @@ open class ReplicatorLayer: Layer {
 
   package override var kind: LayerKind { .replicator($own) }
 
+  /// Returns a replicator layer.
   open override func makePresentationLayer() -> Layer { ReplicatorLayer() }
 
   override func take(_ state: LayerState) {

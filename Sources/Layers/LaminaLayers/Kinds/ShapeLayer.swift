@@ -19,6 +19,7 @@ open class ShapeLayer: Layer {
 
   package override var kind: LayerKind { .shape($own) }
 
+  /// Returns a shape layer.
   open override func makePresentationLayer() -> Layer { ShapeLayer() }
 
   override func take(_ state: LayerState) {

@@ -22,6 +22,7 @@ open class TextLayer: Layer {
   package override var kind: LayerKind { .text($own) }
   package override var displayedKind: DisplayedKind { .text }
 
+  /// Returns a text layer.
   open override func makePresentationLayer() -> Layer { TextLayer() }
 
   override func takeOwnValues(of original: Layer) {

@@ -28,6 +28,7 @@ open class TiledLayer: Layer {
   package override var kind: LayerKind { .tiled(layout) }
   package override var displayedKind: DisplayedKind { .tiled }
 
+  /// Returns a tiled layer.
   open override func makePresentationLayer() -> Layer { TiledLayer() }
 
   override func takeOwnValues(of original: Layer) {

@@ -14,5 +14,6 @@ open class TransformLayer: Layer {
   package override var kind: LayerKind { .transform }
   package override var displayedKind: DisplayedKind { .transform }
 
+  /// Returns a transform layer.
   open override func makePresentationLayer() -> Layer { TransformLayer() }
 }

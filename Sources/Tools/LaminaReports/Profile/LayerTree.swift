@@ -24,7 +24,8 @@ public struct LayerTree: Sendable {
   public let nodes: [Node]
   /// The time of the mean frame, ns.
   public let frame: Double
-  /// The part of the mean frame outside all layers, ns: commit, plan and other stages.
+  /// The part of the mean frame that no layer's total includes, ns: decoding images, most of layout, clearing and
+  /// presenting the screen, and waiting.
   public let unattributed: Double
 
   /// Collects the costs of layers over a run's counted frames.
