@@ -40,18 +40,22 @@ import Testing
     #expect(inner.effectiveUserInterfaceLayoutDirection == .leftToRight)
   }
 
+  /// Adds a box of 50 by 10 points at a view's top edge, to be placed along x by constraints.
+  private func addBox(to view: View) -> View {
+    let box = View()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(box)
+    LayoutConstraint.activate([
+      box.widthAnchor.constraint(equalToConstant: 50),
+      box.heightAnchor.constraint(equalToConstant: 10),
+      box.topAnchor.constraint(equalTo: view.topAnchor),
+    ])
+    return box
+  }
+
   /// A box of 50 points, 20 points from its superview's leading edge and at least 30 from the next one.
   private func boxes(in view: View) -> (View, View) {
-    let (first, second) = (View(), View())
-    for box in [first, second] {
-      box.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(box)
-      LayoutConstraint.activate([
-        box.widthAnchor.constraint(equalToConstant: 50),
-        box.heightAnchor.constraint(equalToConstant: 10),
-        box.topAnchor.constraint(equalTo: view.topAnchor),
-      ])
-    }
+    let (first, second) = (addBox(to: view), addBox(to: view))
     let near = second.leadingAnchor.constraint(equalTo: view.leadingAnchor)
     near.priority = .defaultLow
     LayoutConstraint.activate([
@@ -82,18 +86,10 @@ import Testing
 
   @Test func `constraints: margins and left edges`() {
     let stage = stage()
-    let (view, box, left) = (View(frame: Rect(x: 0, y: 0, width: 300, height: 100)), View(), View())
+    let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 100))
     view.layoutMargins = EdgeInsets(top: 0, left: 10, bottom: 0, right: 25)
     stage.window.addSubview(view)
-    for part in [box, left] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(part)
-      LayoutConstraint.activate([
-        part.widthAnchor.constraint(equalToConstant: 50),
-        part.heightAnchor.constraint(equalToConstant: 10),
-        part.topAnchor.constraint(equalTo: view.topAnchor),
-      ])
-    }
+    let (box, left) = (addBox(to: view), addBox(to: view))
     LayoutConstraint.activate([
       LayoutConstraint(item: box, .leading, .equal, to: view, .leadingMargin),
       left.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 5),

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-// What a control, a margin and a highlighted item say while something ends.
+// Controls whose tracking ends, and margins inside those of a superview.
 
 /// A control that notes where the finger was when its tracking ended.
 private final class NotedControl: Control {

@@ -119,7 +119,7 @@ extension Layer {
     if let displayState, displayState.isAsked {
       displayState.isAsked = false
     } else {
-      // What fails stays marked.
+      // A layer that could not be drawn stays marked.
       _ = try? display(images: ImageCache())
     }
   }

@@ -56,8 +56,6 @@ public enum LayerFilter: Hashable, Sendable {
 }
 
 extension Layer {
-  // MARK: - Mask
-
   // MARK: - Shadow
 
   /// The shadow's colour; `nil` for no shadow.
