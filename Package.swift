@@ -424,6 +424,13 @@ let package = Package(
     tests(
       "LaminaViewsTests",
       of: compositing + ["LaminaDisplay", "LaminaLottie", "LaminaScenes", "LaminaViews"]),
+    // Sources in UIKit's form are compiled as ports of apps are: Swift 5, and the main actor unless stated.
+    .testTarget(
+      name: "LaminaPortTests", dependencies: compositing + ["LaminaDisplay", "LaminaViews"],
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self), .treatAllWarnings(as: .error),
+        .unsafeFlags(["-Onone"]),
+      ]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
     tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests(

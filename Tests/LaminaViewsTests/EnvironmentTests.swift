@@ -9,8 +9,9 @@ import Testing
   /// A view that writes down what it is told of its surroundings.
   private final class Probe: View {
     var log = Log()
-    override func traitCollectionDidChange(_ previous: TraitCollection) {
-      log.add("\(name) \(previous.userInterfaceStyle) to \(traitCollection.userInterfaceStyle)")
+    override func traitCollectionDidChange(_ previous: TraitCollection?) {
+      let old = previous?.userInterfaceStyle ?? .unspecified
+      log.add("\(name) \(old) to \(traitCollection.userInterfaceStyle)")
     }
     override func tintColorDidChange() { log.add("tint \(name)") }
   }
@@ -21,7 +22,7 @@ import Testing
       self.log = log
       super.init()
     }
-    override func traitCollectionDidChange(_ previous: TraitCollection) { log.add("controller") }
+    override func traitCollectionDidChange(_ previous: TraitCollection?) { log.add("controller") }
   }
 
   private func probe(_ name: String, in superview: View, _ log: Log) -> Probe {

@@ -98,19 +98,19 @@ final class LoggedButton: Button {
 final class LoggedTap: TapGestureRecognizer {
   var log: Log?
 
-  override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  override func touchesBegan(_ touches: [Touch], with event: Event) {
     log?.add("recogniser.touchesBegan")
     super.touchesBegan(touches, with: event)
   }
-  override func touchesMoved(_ touches: [Touch], with event: Event?) {
+  override func touchesMoved(_ touches: [Touch], with event: Event) {
     log?.add("recogniser.touchesMoved")
     super.touchesMoved(touches, with: event)
   }
-  override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  override func touchesEnded(_ touches: [Touch], with event: Event) {
     log?.add("recogniser.touchesEnded")
     super.touchesEnded(touches, with: event)
   }
-  override func touchesCancelled(_ touches: [Touch], with event: Event?) {
+  override func touchesCancelled(_ touches: [Touch], with event: Event) {
     log?.add("recogniser.touchesCancelled")
     super.touchesCancelled(touches, with: event)
   }

@@ -206,7 +206,7 @@ import Testing
 
   private final class LoudTap: TapGestureRecognizer {
     var log: Log?
-    override func touchesEnded(_ touches: [Touch], with event: Event?) {
+    override func touchesEnded(_ touches: [Touch], with event: Event) {
       super.touchesEnded(touches, with: event)
       log?.add("touchesEnded")
     }

@@ -40,7 +40,7 @@ final class SettingCell: TableViewCell {
     turn()
   }
 
-  override func traitCollectionDidChange(_ previous: TraitCollection) {
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     turn()
   }

@@ -75,6 +75,17 @@ open class EmitterLayer: Layer {
   package override var kind: LayerKind { .emitter($own) }
   package override var displayedKind: DisplayedKind { .emitter }
 
+  /// Makes an emitter layer with default values.
+  public override init() { super.init() }
+
+  /// Makes an emitter layer for a presentation copy.
+  ///
+  /// - Parameter layer: the layer to copy.
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  /// Makes an emitter layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
+
   /// Returns an emitter layer.
   open override func makePresentationLayer() -> Layer { EmitterLayer() }
 

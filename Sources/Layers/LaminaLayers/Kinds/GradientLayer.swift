@@ -42,6 +42,17 @@ open class GradientLayer: Layer {
 
   package override var kind: LayerKind { .gradient($own) }
 
+  /// Makes a gradient layer with default values.
+  public override init() { super.init() }
+
+  /// Makes a gradient layer for a presentation copy.
+  ///
+  /// - Parameter layer: the layer to copy.
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  /// Makes a gradient layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
+
   /// Returns a gradient layer.
   open override func makePresentationLayer() -> Layer { GradientLayer() }
 

@@ -21,6 +21,17 @@ open class ReplicatorLayer: Layer {
 
   package override var kind: LayerKind { .replicator($own) }
 
+  /// Makes a replicator layer with default values.
+  public override init() { super.init() }
+
+  /// Makes a replicator layer for a presentation copy.
+  ///
+  /// - Parameter layer: the layer to copy.
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  /// Makes a replicator layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
+
   /// Returns a replicator layer.
   open override func makePresentationLayer() -> Layer { ReplicatorLayer() }
 

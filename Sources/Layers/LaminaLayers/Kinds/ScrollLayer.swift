@@ -44,6 +44,20 @@ open class ScrollLayer: Layer {
     masksToBounds = true
   }
 
+  /// Makes a presentation copy, whose values the frame sets.
+  ///
+  /// - Parameter layer: the layer that is copied.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    masksToBounds = true
+  }
+
+  /// Makes a scroll layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init()
+    masksToBounds = true
+  }
+
   /// Scrolls a point to the origin of the bounds, along the axes that scroll.
   ///
   /// Nothing is clamped: a layer can scroll past its sublayers.

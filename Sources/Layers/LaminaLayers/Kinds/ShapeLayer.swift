@@ -19,6 +19,17 @@ open class ShapeLayer: Layer {
 
   package override var kind: LayerKind { .shape($own) }
 
+  /// Makes a shape layer with default values.
+  public override init() { super.init() }
+
+  /// Makes a shape layer for a presentation copy.
+  ///
+  /// - Parameter layer: the layer to copy.
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  /// Makes a shape layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
+
   /// Returns a shape layer.
   open override func makePresentationLayer() -> Layer { ShapeLayer() }
 

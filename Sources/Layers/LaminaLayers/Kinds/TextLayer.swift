@@ -175,6 +175,12 @@ open class TextLayer: Layer {
     needsDisplayOnBoundsChange = true
   }
 
+  /// Makes a text layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init()
+    needsDisplayOnBoundsChange = true
+  }
+
   /// The text with the attributes it is drawn with.
   open var text: AttributedText {
     attributed ?? AttributedText(plain ?? "", attributes: drawn.attributes)

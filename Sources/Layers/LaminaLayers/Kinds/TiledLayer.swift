@@ -28,6 +28,17 @@ open class TiledLayer: Layer {
   package override var kind: LayerKind { .tiled(layout) }
   package override var displayedKind: DisplayedKind { .tiled }
 
+  /// Makes a tiled layer with default values.
+  public override init() { super.init() }
+
+  /// Makes a tiled layer for a presentation copy.
+  ///
+  /// - Parameter layer: the layer to copy.
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  /// Makes a tiled layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
+
   /// Returns a tiled layer.
   open override func makePresentationLayer() -> Layer { TiledLayer() }
 

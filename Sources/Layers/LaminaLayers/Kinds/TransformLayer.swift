@@ -14,6 +14,17 @@ open class TransformLayer: Layer {
   package override var kind: LayerKind { .transform }
   package override var displayedKind: DisplayedKind { .transform }
 
+  /// Makes a transform layer with default values.
+  public override init() { super.init() }
+
+  /// Makes a transform layer for a presentation copy.
+  ///
+  /// - Parameter layer: the layer to copy.
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  /// Makes a transform layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
+
   /// Returns a transform layer.
   open override func makePresentationLayer() -> Layer { TransformLayer() }
 }

@@ -580,4 +580,7 @@ import LaminaSystem
   ///
   /// - Parameter layer: the layer to copy, whose properties the new one gets after it was made.
   public init(layer: Any) {}
+
+  /// Makes a layer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {}
 }

@@ -1,6 +1,6 @@
 import LaminaDisplay
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 public import LaminaLottie
 import LaminaScenes
 import LaminaSystem
@@ -57,6 +57,16 @@ import LaminaSystem
   /// Makes a view without an animation; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a lottie view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     contentMode = .scaleAspectFit
   }

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// A view that a collection view reuses, like `UICollectionReusableView`.
 @MainActor open class CollectionReusableView: View {
@@ -8,6 +8,12 @@ import LaminaLayers
   /// - Parameter frame: the frame until attributes are applied.
   public required override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    isOpaque = false
+  }
+
+  /// Makes a reusable view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
     isOpaque = false
   }
 

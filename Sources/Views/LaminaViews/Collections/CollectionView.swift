@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 /// A scrolling list of items that a layout object arranges, like `UICollectionView`; only visible items have cells.
@@ -21,6 +22,17 @@ import LaminaSystem
   public init(frame: Rect = .zero, collectionViewLayout layout: CollectionViewLayout) {
     self.layout = layout
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a collection view with a flow layout, with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    layout = CollectionViewFlowLayout()
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     askedBounds = bounds
     backgroundColor = .systemBackground
     attach(layout)

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// The view of an item, like `UICollectionViewCell`.
 ///
@@ -40,6 +40,16 @@ import LaminaLayers
   /// - Parameter frame: the frame until attributes are applied.
   public required init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a cell with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     layer.isLandmark = true
     contentView.isOpaque = false
     contentView.frame = bounds

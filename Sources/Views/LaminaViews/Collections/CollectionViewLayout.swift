@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// The base class of layouts, which place a collection view's elements, like `UICollectionViewLayout`.
 ///
@@ -13,6 +14,9 @@ public import LaminaGeometry
 
   /// Makes a layout that no view uses yet.
   public init() {}
+
+  /// Makes a layout with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {}
 
   // MARK: - Placing
 

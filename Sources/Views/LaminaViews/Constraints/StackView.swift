@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// A row or a column of views, placed by constraints that the stack makes, like `UIStackView`.
 ///
@@ -82,6 +83,16 @@ public import LaminaGeometry
   /// Makes an empty stack.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a stack view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
   }
 

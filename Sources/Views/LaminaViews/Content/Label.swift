@@ -196,6 +196,16 @@ public import LaminaText
   /// Makes a label without text; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a label with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     isUserInteractionEnabled = false
     contentMode = .redraw

@@ -1,6 +1,6 @@
 public import LaminaDrawing
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaText
 
 /// An editable line of text, like `UITextField`.
@@ -122,6 +122,16 @@ open class TextField: Control, KeyInput {
   /// Makes an empty field in the background colour, with a hairline border and rounded corners.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a text field with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     backgroundColor = .systemBackground
     contentMode = .redraw
     layer.cornerRadius = 5

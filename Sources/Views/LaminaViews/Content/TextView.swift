@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 public import LaminaText
 
 /// An editable, scrolling text of many lines, like `UITextView`.
@@ -18,6 +18,16 @@ open class TextView: ScrollView, KeyInput {
   /// Makes an empty view in the background colour.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a text view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     style.numberOfLines = 0
     style.truncation = .none
     backgroundColor = .systemBackground

@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaText
 
 /// A choice in an alert, like `UIAlertAction`.
@@ -62,7 +62,7 @@ import LaminaText
   /// The form of the alert: a sheet or a box.
   public let preferredStyle: Style
   /// The text below the title; `nil` for none.
-  public let message: String?
+  open var message: String? { didSet { alertView?.show(self) } }
   /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
   /// The action shown in bold; `nil` for the cancelling action, if there is one.
@@ -80,6 +80,12 @@ import LaminaText
     (self.message, self.preferredStyle) = (message, preferredStyle)
     super.init()
     self.title = title
+  }
+
+  /// Makes an alert without texts; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    preferredStyle = .alert
+    super.init()
   }
 
   /// Adds an action; a second cancelling action is refused with a warning in `View.warnings`.

@@ -46,6 +46,16 @@ public import LaminaLayers
   /// Makes a bar of the default style.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a bar with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     (backdrop.layer.name, picture.layer.name) = ("backdrop", "background image")
     hairline.layer.name = "hairline"

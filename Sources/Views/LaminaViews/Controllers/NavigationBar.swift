@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaText
 
 /// A bar over a stack of controllers, with a title and a back button, like `UINavigationBar`.
@@ -35,6 +35,16 @@ import LaminaText
   /// Makes a bar without titles and buttons.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a navigation bar with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     titleLabel.font.weight = 700
     titleLabel.textAlignment = .center
     // Texts keep their size while the bounds animate, as in a rotation of the screen.

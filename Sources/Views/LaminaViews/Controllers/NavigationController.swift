@@ -1,4 +1,5 @@
 import LaminaGeometry
+public import LaminaLayers
 
 /// A controller of a stack, whose top controller is shown under a bar, like `UINavigationController`.
 ///
@@ -35,7 +36,8 @@ import LaminaGeometry
   /// The recogniser of the swipe back: a drag from the left edge drives a pop.
   ///
   /// It begins only if there is a controller to pop to and no transition is running. Policy: `swipe-back-cancelled`.
-  public let interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer
+  public let interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer =
+    PopGestureRecognizer()
   /// The driver of the pop that a finger drives; `nil` for none.
   var popDriver: PercentDrivenInteractiveTransition?
   /// The view that contains both controllers' views during a transition; `nil` at other times.
@@ -61,17 +63,36 @@ import LaminaGeometry
 
   /// Makes a stack with one controller.
   ///
-  /// - Parameter root: the bottom controller; `nil` for an empty stack.
-  public init(rootViewController root: ViewController? = nil) {
-    let recognizer = PopGestureRecognizer()
-    recognizer.edges = .left
-    interactivePopGestureRecognizer = recognizer
+  /// - Parameter root: the bottom controller.
+  public init(rootViewController root: ViewController) {
     super.init()
-    recognizer.stack = self
+    setUpParts()
+    push(root, animated: false)
+  }
+
+  /// Makes a stack without controllers.
+  ///
+  /// - Parameters:
+  ///   - nibName: `nil`, because there are no nibs.
+  ///   - bundle: ignored.
+  public override init(nibName: String? = nil, bundle: AnyObject? = nil) {
+    super.init(nibName: nibName, bundle: bundle)
+    setUpParts()
+  }
+
+  /// Makes a stack without controllers; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init()
+    setUpParts()
+  }
+
+  private func setUpParts() {
+    let recognizer = interactivePopGestureRecognizer
+    recognizer.edges = .left
+    (recognizer as? PopGestureRecognizer)?.stack = self
     recognizer.addAction { [weak self] in self?.followPopGesture($0) }
     navigationBar.onBack = { [weak self] in self?.popViewController(animated: true) }
     navigationBar.onTranslucency = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
-    if let root { push(root, animated: false) }
   }
 
   /// Makes the view that contains the navigation bar and the content.

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaText
 
 /// The delegate of a search bar, like `UISearchBarDelegate`; every call has a default implementation.
@@ -71,6 +71,16 @@ extension SearchBarDelegate {
   /// Makes a bar with an empty field.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a search bar with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     searchTextField.leftView = glass
     scaleGlass()
     searchTextField.leftViewMode = .always

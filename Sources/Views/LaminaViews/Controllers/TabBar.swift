@@ -1,4 +1,5 @@
-import LaminaGeometry
+public import LaminaGeometry
+public import LaminaLayers
 import LaminaText
 
 /// A bar with a button for each of several controllers, like `UITabBar`.
@@ -22,6 +23,14 @@ import LaminaText
   private(set) var buttons: [BarButton] = []
   private var labels: [Label] = []
   private var pictures: [ImageView] = []
+
+  /// Makes a bar without items.
+  ///
+  /// - Parameter frame: the frame in the superview.
+  public override init(frame: Rect = .zero) { super.init(frame: frame) }
+
+  /// Makes a tab bar with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init(frame: .zero) }
 
   override var hairlineEdge: RectEdge { .top }
 

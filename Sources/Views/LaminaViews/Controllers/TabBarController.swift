@@ -1,4 +1,5 @@
 import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 /// A controller that contains several others and shows one of them over a bar of buttons, like `UITabBarController`.
@@ -52,8 +53,22 @@ import LaminaSystem
   var movingContainer: View?
 
   /// Makes a tab bar controller without tabs.
-  public override init() {
+  ///
+  /// - Parameters:
+  ///   - nibName: `nil`, because there are no nibs.
+  ///   - bundle: ignored.
+  public override init(nibName: String? = nil, bundle: AnyObject? = nil) {
+    super.init(nibName: nibName, bundle: bundle)
+    setUpParts()
+  }
+
+  /// Makes a controller without tabs; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init()
+    setUpParts()
+  }
+
+  private func setUpParts() {
     tabBar.onSelect = { [weak self] in self?.selectByFinger($0) }
     tabBar.onTranslucency = { [weak self] in
       guard let self else { return }

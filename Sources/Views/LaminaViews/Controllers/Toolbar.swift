@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// A bar of buttons at the lower edge, like `UIToolbar`.
 @MainActor open class Toolbar: Bar {
@@ -23,6 +24,16 @@ public import LaminaGeometry
   /// Makes a bar without buttons.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a toolbar with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     addSubview(group)
   }
 

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// A wheel of spokes that turns while work is in progress, like `UIActivityIndicatorView`.
 ///
@@ -57,6 +57,18 @@ open class ActivityIndicatorView: View {
     self.style = style
     spokes = (0..<ActivityIndicatorView.spokeCount).map { Layer.bar("spoke \($0)") }
     super.init(frame: Rect(x: 0, y: 0, width: style.side, height: style.side))
+    setUpParts()
+  }
+
+  /// Makes a medium indicator with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    style = .medium
+    spokes = (0..<ActivityIndicatorView.spokeCount).map { Layer.bar("spoke \($0)") }
+    super.init(frame: Rect(x: 0, y: 0, width: style.side, height: style.side))
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     isUserInteractionEnabled = false
     isHidden = true

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 public import LaminaText
 
 /// A tappable title and image, like `UIButton` of the system type.
@@ -84,6 +84,16 @@ open class Button: Control {
   /// Makes a button without a title; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a button with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     (titleLabel.textAlignment, titleLabel.contentMode) = (.center, .center)
     titleLabel.textStyle = .body

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// A view that reacts to a finger with events, like `UIControl`.
 ///
@@ -15,6 +16,9 @@ public import LaminaGeometry
 open class Control: View {
   /// Makes an enabled control.
   public override init(frame: Rect = .zero) { super.init(frame: frame) }
+
+  /// Makes a control with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init(frame: .zero) }
 
   // MARK: - State
 

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaSystem
 
 /// A row of dots, one for each page, like `UIPageControl`.
@@ -46,6 +46,16 @@ open class PageControl: Control {
   /// Makes a control without pages; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a page control with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
   }
 

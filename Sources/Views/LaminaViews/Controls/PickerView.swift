@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaSystem
 import LaminaText
 
@@ -63,6 +63,16 @@ open class PickerView: View {
   /// Makes a picker without wheels; it has its natural size if no frame is given.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame == .zero ? Rect(origin: .zero, size: PickerView.size) : frame)
+    setUpParts()
+  }
+
+  /// Makes a picker view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: Rect(origin: .zero, size: PickerView.size))
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     clipsToBounds = true
     band.layer.cornerRadius = 8

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaSystem
 
 /// A bar that fills with progress, like `UIProgressView`; it takes no touches.
@@ -34,6 +34,16 @@ open class ProgressView: View {
   /// Makes a bar with progress 0; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a progress view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     isUserInteractionEnabled = false
     layer.addSublayer(track)

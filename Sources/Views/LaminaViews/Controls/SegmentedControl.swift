@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaSystem
 import LaminaText
 
@@ -54,6 +54,17 @@ open class SegmentedControl: Control {
   public init(_ titles: [String], frame: Rect = .zero) {
     self.titles = titles
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a control without segments, with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    titles = []
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     backgroundColor = Palette.fill
     layer.cornerRadius = 8
     isOpaque = false

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaSystem
 
 /// A knob on a track that selects a number, like `UISlider`.
@@ -59,6 +59,16 @@ open class Slider: Control {
   /// Makes a slider from 0 to 1, with value 0.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a slider with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     for part in [maximumTrack, minimumTrack, thumb] { layer.addSublayer(part) }
     colorTracks()

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaSystem
 import LaminaText
 
@@ -55,6 +55,16 @@ open class Stepper: Control {
   /// - Parameter frame: the frame, of which only the origin is used.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Stepper.size))
+    setUpParts()
+  }
+
+  /// Makes a stepper with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: Rect(origin: .zero, size: Stepper.size))
+    setUpParts()
+  }
+
+  private func setUpParts() {
     backgroundColor = Palette.fill
     layer.cornerRadius = 8
     isOpaque = false

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// A knob on a track, right for on and left for off, like `UISwitch`.
 ///
@@ -45,6 +45,16 @@ open class Switch: Control {
   /// - Parameter frame: the frame, of which only the origin is used.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Switch.size))
+    setUpParts()
+  }
+
+  /// Makes a switch with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: Rect(origin: .zero, size: Switch.size))
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     layer.addSublayer(track)
     layer.addSublayer(knob)

@@ -31,6 +31,9 @@ import LaminaSystem
     case cancelled
     /// The touches are not this gesture.
     case failed
+
+    /// The name of `ended` for discrete gestures, as in UIKit.
+    public static var recognized: State { .ended }
   }
 
   /// The actions in call order, called for each state except failed and possible, after the method that sets
@@ -202,28 +205,28 @@ import LaminaSystem
   /// - Parameters:
   ///   - touches: the touches that have just begun.
   ///   - event: the event of the touches.
-  open func touchesBegan(_ touches: [Touch], with event: Event?) {}
+  open func touchesBegan(_ touches: [Touch], with event: Event) {}
 
   /// Called when fingers move; does nothing by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have just moved.
   ///   - event: the event of the touches.
-  open func touchesMoved(_ touches: [Touch], with event: Event?) {}
+  open func touchesMoved(_ touches: [Touch], with event: Event) {}
 
   /// Called when fingers go up; does nothing by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have just ended.
   ///   - event: the event of the touches.
-  open func touchesEnded(_ touches: [Touch], with event: Event?) {}
+  open func touchesEnded(_ touches: [Touch], with event: Event) {}
 
   /// Called when touches are cancelled; by default, cancels the gesture or fails.
   ///
   /// - Parameters:
   ///   - touches: the cancelled touches.
   ///   - event: the event of the touches.
-  open func touchesCancelled(_ touches: [Touch], with event: Event?) {
+  open func touchesCancelled(_ touches: [Touch], with event: Event) {
     state = current == .possible ? .failed : .cancelled
   }
 

@@ -16,7 +16,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open var numberOfTouchesRequired = 1
 
   /// Fails for too many fingers or too few taps; starts the timer once all fingers are down.
-  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
     guard state == .possible else {
       for touch in touches { ignore(touch) }
       return
@@ -30,7 +30,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Fails if a finger moves too far before the gesture begins; afterwards changes the gesture.
-  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
     if isActive {
       state = .changed
     } else if touches.contains(where: { $0.start.distance(to: $0.point) > allowableMovement }) {
@@ -39,7 +39,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Ends the gesture when a finger goes up, or fails if it has not begun.
-  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
     state = isActive ? .ended : .failed
   }
 }

@@ -54,13 +54,13 @@ open class PanGestureRecognizer: GestureRecognizer {
   open func velocity(in view: View?) -> Point { convert(vector: trail.velocity, to: view) }
 
   /// Ignores fingers beyond the maximum, and records when the others came down.
-  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
     for touch in touches where self.touches.count > maximumNumberOfTouches { ignore(touch) }
     if state == .possible, let time = touches.last?.timestamp { trail.add(path, at: time) }
   }
 
   /// Adds the fingers' movement, and begins at `slop`.
-  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
     guard self.touches.count >= minimumNumberOfTouches, let time = touches.last?.timestamp else {
       return
     }
@@ -73,7 +73,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// Ends when too few fingers are left, or fails if it never began.
-  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
     if let time = touches.last?.timestamp {
       trail.forget(before: time)
       if touches.contains(where: { $0.point != $0.previousPoint }) { follow(touches, at: time) }

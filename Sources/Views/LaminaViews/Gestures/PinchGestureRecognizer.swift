@@ -35,7 +35,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var trail = TouchTrail()
 
   /// Records the distance between the first two fingers; ignores further fingers.
-  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
     for touch in touches where fingersDown.count > 2 { ignore(touch) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)
     else { return }
@@ -47,7 +47,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// Follows the fingers' distance, and begins once it has changed by `slop`.
-  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
     guard let pair = FingerPair(self.touches) else { return }
     distance = pair.distance
     trail.add(Point(x: distance, y: 0), at: touches[0].timestamp)
@@ -59,7 +59,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// Ends when the last finger goes up, or fails if it never began.
-  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
     trail.forget(before: touches[0].timestamp)
     if fingersDown.isEmpty { state = isActive ? .ended : .failed }
   }

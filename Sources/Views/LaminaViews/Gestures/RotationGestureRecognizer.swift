@@ -31,7 +31,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private var trail = TouchTrail()
 
   /// Records the direction from the first finger to the second; ignores further fingers.
-  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
     for touch in touches where fingersDown.count > 2 { ignore(touch) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)
     else { return }
@@ -42,7 +42,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   /// Begins the gesture once the line from the first finger to the second has turned by `slop`, then reports each turn.
-  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
     guard let pair = FingerPair(self.touches) else { return }
     total += FingerPair.turn(from: angle, to: pair.angle)
     angle = pair.angle
@@ -55,7 +55,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   /// Ends when the last finger goes up, or fails if it never began.
-  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
     trail.forget(before: touches[0].timestamp)
     if fingersDown.isEmpty { state = isActive ? .ended : .failed }
   }

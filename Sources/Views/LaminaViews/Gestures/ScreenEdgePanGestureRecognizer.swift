@@ -25,7 +25,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   /// Begins if the finger moves away from the edge; fails if it moves along the edge.
-  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
     if state == .possible, let touch = touches.first {
       let (start, point) = (touch.startLocation(in: view), touch.location(in: view))
       let (x, y) = (abs(point.x - start.x), abs(point.y - start.y))

@@ -39,14 +39,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Fails for too many fingers; when the first finger comes down, starts a timer that makes the gesture fail after
   /// `longestSwipe`.
-  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
     guard self.touches.count <= numberOfTouchesRequired else { return state = .failed }
     guard self.touches.count == touches.count, let first = touches.first else { return }
     startTimer(at: first.timestamp + Self.longestSwipe) { [weak self] in self?.state = .failed }
   }
 
   /// Recognises the swipe once the fingers have moved 50 points, or fails if they moved in another direction.
-  open override func touchesMoved(_ touches: [Touch], with event: Event?) { measure() }
+  open override func touchesMoved(_ touches: [Touch], with event: Event) { measure() }
 
   private func measure() {
     let count = Double(self.touches.count)
@@ -62,7 +62,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// Recognises the swipe, or fails if it was too short.
-  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
     measure()
     // It may be waiting for another to fail.
     if waiting == nil { state = .failed }

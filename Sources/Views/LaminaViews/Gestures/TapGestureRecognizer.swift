@@ -54,7 +54,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Follows fingers that come down near the previous tap; fails for a finger elsewhere and for too many fingers.
-  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
     for touch in touches {
       let isNear = places.contains { $0.distance(to: touch.start) <= TapPolicy.distance }
       guard places.isEmpty || isNear else { return state = .failed }
@@ -67,13 +67,13 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Fails when a finger moves too far from its start.
-  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
     if isAway(touches) { state = .failed }
   }
 
   /// Counts a tap when all fingers are up, and recognises after the last tap; fails for too few fingers or too much
   /// movement.
-  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
     guard !isAway(touches), fingers.count == numberOfTouchesRequired else {
       return state = .failed
     }

@@ -1,6 +1,6 @@
 public import LaminaDrawing
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// A view of a tree of nodes, which is laid out and drawn off the main actor.
 ///
@@ -33,6 +33,16 @@ import LaminaLayers
   /// Makes a view with an empty node; the view is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a node view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     layer.addSublayer(host)
   }

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 /// An owner of a view that it loads on demand; follows the view in the responder chain, like `UIViewController`.
@@ -14,19 +15,24 @@ import LaminaSystem
 /// print(Greeting().view.subviews.count)  // 1
 /// ```
 @MainActor open class ViewController: Responder {
-  /// Makes a controller; its view is loaded on first access.
-  public override init() { super.init() }
+  /// Makes a controller by `init(nibName:bundle:)`, so that a subclass that overrides only that one inherits it.
+  ///
+  /// `super.init()` in an initialiser of a subclass is `init(nibName:bundle:)` with its defaults.
+  @_disfavoredOverload public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Makes a controller as `init()` does, for subclasses that override UIKit's designated initialiser.
+  /// Makes a controller; its view is loaded on first access.
   ///
   /// - Parameters:
   ///   - nibName: `nil`, because there are no nibs: views are made in code.
   ///   - bundle: ignored.
   /// - Precondition: `nibName` is `nil`.
-  public init(nibName: String?, bundle: AnyObject?) {
+  public init(nibName: String? = nil, bundle: AnyObject? = nil) {
     ensure(nibName == nil, "nibs cannot be loaded: make the view in loadView()")
     super.init()
   }
+
+  /// Makes a controller with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
 
   // MARK: - View
 
@@ -123,7 +129,7 @@ import LaminaSystem
   /// Called after the view's traits changed, before the view's own `traitCollectionDidChange(_:)`.
   ///
   /// - Parameter previous: the traits before.
-  open func traitCollectionDidChange(_ previous: TraitCollection) {}
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
   /// Called when memory is low, so that caches can be released.
   open func didReceiveMemoryWarning() {}

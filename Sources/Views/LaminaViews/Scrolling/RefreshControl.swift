@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// A spinner above a scroll view's content that is pulled down to refresh, like `UIRefreshControl`.
 ///
@@ -24,6 +25,16 @@ public import LaminaGeometry
   /// Makes a control that is not refreshing.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a refresh control with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     spokes.hidesWhenStopped = false
     addSubview(spokes)

@@ -19,7 +19,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     }
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: Event?) {
+  override func touchesBegan(_ touches: [Touch], with event: Event) {
     super.touchesBegan(touches, with: event)
     guard let scrollView, state == .possible else { return }
     let isMoving = scrollView.motion != nil

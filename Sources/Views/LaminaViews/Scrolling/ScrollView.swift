@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 /// A view that scrolls content larger than itself, like `UIScrollView`.
@@ -37,6 +38,16 @@ import LaminaSystem
   /// Makes an empty view that clips its content.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a scroll view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     clipsToBounds = true
     addGestures()
   }

@@ -139,10 +139,10 @@ extension TableView {
     tableDelegate?.tableView(self, didSelectRowAt: path)
   }
 
-  func markSelected(_ path: IndexPath) {
+  func markSelected(_ path: IndexPath, animated: Bool = false) {
     if !selection.contains(path) { selection.append(path) }
     guard let cell = cells[path] else { return }
-    cell.isSelected = true
+    cell.setSelected(true, animated: animated)
     applyStyle(cell, at: path)
   }
 }

@@ -138,22 +138,33 @@ extension TableView {
   ///
   /// Other rows remain selected only if several can be.
   ///
-  /// - Parameter indexPath: a row; `nil` deselects all.
-  public func selectRow(at indexPath: IndexPath?) {
+  /// - Parameters:
+  ///   - indexPath: a row; `nil` deselects all.
+  ///   - animated: whether the cell's background fades and the table's scrolling is animated.
+  ///   - scrollPosition: the position that the row is scrolled to; `none` does not scroll.
+  public func selectRow(
+    at indexPath: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = .none
+  ) {
     if indexPath == nil || !selectsSeveral {
-      for path in indexPathsForSelectedRows { deselectRow(at: path) }
+      for path in indexPathsForSelectedRows { deselectRow(at: path, animated: animated) }
     }
-    if let indexPath { markSelected(indexPath) }
+    guard let indexPath else { return }
+    markSelected(indexPath, animated: animated)
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
   }
 
   /// Deselects a row without calling the delegate.
   ///
-  /// - Parameter indexPath: a row; ignored if it is not selected.
-  public func deselectRow(at indexPath: IndexPath) {
+  /// - Parameters:
+  ///   - indexPath: a row; ignored if it is not selected.
+  ///   - animated: whether the cell's background fades.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool = false) {
     guard let index = selection.firstIndex(of: indexPath) else { return }
     selection.remove(at: index)
     guard let cell = cells[indexPath] else { return }
-    cell.isSelected = false
+    cell.setSelected(false, animated: animated)
     applyStyle(cell, at: indexPath)
   }
 }

@@ -103,7 +103,7 @@ extension TableView {
     }
     if cell.superview !== self { counts.made += 1 }
     cells[path] = cell
-    cell.isSelected = selection.contains(path)
+    cell.setSelected(selection.contains(path), animated: false)
     applyStyle(cell, at: path)
     cell.frame = rectForRow(at: path)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// A scrolling column of rows, like `UITableView`; only visible rows have cells.
 ///
@@ -45,6 +46,17 @@ public import LaminaGeometry
   public init(frame: Rect = .zero, style: Style = .plain) {
     self.style = style
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a plain table with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    style = .plain
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     alwaysBounceVertical = true
     addSwipe()
     backgroundColor = style == .plain ? .systemBackground : TableColors.ground
@@ -294,7 +306,7 @@ public import LaminaGeometry
     else { return super.touchesBegan(touches, with: event) }
     unhighlight()
     highlighted = path
-    cell.isHighlighted = true
+    cell.setHighlighted(true, animated: false)
   }
 
   /// Ignores moves while a row is highlighted: it remains so until the finger lifts or drags the table.
@@ -318,7 +330,7 @@ public import LaminaGeometry
   }
 
   func unhighlight() {
-    if let highlighted { cells[highlighted]?.isHighlighted = false }
+    if let highlighted { cells[highlighted]?.setHighlighted(false, animated: false) }
     highlighted = nil
   }
 }

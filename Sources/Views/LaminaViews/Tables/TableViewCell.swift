@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// A row of a table, like `UITableViewCell`: image, text, detail, accessory and hairline.
 ///
@@ -114,9 +114,20 @@ import LaminaLayers
   private var look = TableCellLook()
 
   /// Whether the cell is highlighted, as while a finger touches its row.
-  open var isHighlighted = false { didSet { if isHighlighted != oldValue { selectionChanged() } } }
+  ///
+  /// Setting it calls `setHighlighted(_:animated:)`.
+  open var isHighlighted: Bool {
+    get { mark.isHighlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
   /// Whether the cell's row is selected.
-  open var isSelected = false { didSet { if isSelected != oldValue { selectionChanged() } } }
+  ///
+  /// Setting it calls `setSelected(_:animated:)`.
+  open var isSelected: Bool {
+    get { mark.isSelected }
+    set { setSelected(newValue, animated: false) }
+  }
+  private var mark = (isHighlighted: false, isSelected: false)
   /// The background colour while the cell is highlighted or selected; `nil` keeps the normal one.
   open var selectionColor: ViewColor? = .systemGray4
 
@@ -132,6 +143,13 @@ import LaminaLayers
   /// - Parameter reuseIdentifier: the reuse identifier; `nil` for a cell that is not reused.
   public required init(reuseIdentifier: String? = nil) {
     self.reuseIdentifier = reuseIdentifier
+    super.init()
+    prepareParts()
+  }
+
+  /// Makes a cell with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    reuseIdentifier = nil
     super.init()
     prepareParts()
   }
@@ -249,6 +267,36 @@ import LaminaLayers
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false
+  }
+
+  /// Highlights the cell, or ends its highlight; the table calls it as well.
+  ///
+  /// - Parameters:
+  ///   - highlighted: whether the cell is highlighted.
+  ///   - animated: whether the background fades, in 0.25 s (policy `row-selection-fade`).
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard highlighted != mark.isHighlighted else { return }
+    mark.isHighlighted = highlighted
+    changeSelection(animated: animated)
+  }
+
+  /// Selects the cell, or ends its selection; the table calls it as well.
+  ///
+  /// - Parameters:
+  ///   - selected: whether the cell is selected.
+  ///   - animated: whether the background fades, in 0.25 s (policy `row-selection-fade`).
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != mark.isSelected else { return }
+    mark.isSelected = selected
+    changeSelection(animated: animated)
+  }
+
+  private func changeSelection(animated: Bool) {
+    if animated {
+      View.animate(duration: 0.25) { selectionChanged() }
+    } else {
+      selectionChanged()
+    }
   }
 
   private func accessoryChanged() {

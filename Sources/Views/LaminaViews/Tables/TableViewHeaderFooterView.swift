@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaText
 
 /// The header or footer of a section, like `UITableViewHeaderFooterView`.
@@ -26,6 +26,17 @@ import LaminaText
   public required init(reuseIdentifier: String? = nil) {
     self.reuseIdentifier = reuseIdentifier
     super.init()
+    setUpParts()
+  }
+
+  /// Makes a header or footer with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    reuseIdentifier = nil
+    super.init()
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     contentView.isOpaque = false
     textLabel.style.font.weight = 700

@@ -57,9 +57,20 @@ public import LaminaLayers
   public init(frame: Rect = .zero) {
     layer = Self.makeLayer()
     super.init()
+    layer.frame = frame
+    setUpLayer()
+  }
+
+  /// Makes a view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    layer = Self.makeLayer()
+    super.init()
+    setUpLayer()
+  }
+
+  private func setUpLayer() {
     layer.name = View.name(of: type(of: self))
     layer.isOpaque = true
-    layer.frame = frame
     layer.belong(to: self)
   }
 
@@ -244,7 +255,7 @@ public import LaminaLayers
   /// again.
   ///
   /// - Parameter previous: the traits before.
-  open func traitCollectionDidChange(_ previous: TraitCollection) {}
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour of interactive content in the view and its subviews: inherited unless set, `systemBlue` at
   /// the top.
