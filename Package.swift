@@ -426,7 +426,8 @@ let package = Package(
       of: compositing + ["LaminaDisplay", "LaminaLottie", "LaminaScenes", "LaminaViews"]),
     // Sources in UIKit's form are compiled as ports of apps are: Swift 5, and the main actor unless stated.
     .testTarget(
-      name: "LaminaPortTests", dependencies: compositing + ["LaminaDisplay", "LaminaViews"],
+      name: "LaminaPortTests",
+      dependencies: compositing + ["LaminaDisplay", "LaminaViews", "TestSupport"],
       swiftSettings: [
         .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self), .treatAllWarnings(as: .error),
         .unsafeFlags(["-Onone"]),

@@ -22,6 +22,15 @@ final class MessageCell: TableViewCell {
     super.prepareForReuse()
     reuses += 1
   }
+  override func systemLayoutSizeFitting(
+    _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> Size {
+    let size = super.systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+    return Size(width: size.width, height: max(size.height, 70))
+  }
   override func setSelected(_ selected: Bool, animated: Bool) {
     super.setSelected(selected, animated: animated)
     bubble.backgroundColor = selected ? .systemBlue : .systemGray

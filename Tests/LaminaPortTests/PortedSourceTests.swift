@@ -1,7 +1,9 @@
 import LaminaDisplay
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 import LaminaViews
+import TestSupport
 import Testing
 
 /// Sources in UIKit's form, compiled as Swift 5, behave as they do there.
@@ -119,6 +121,67 @@ import Testing
     #expect(RoundButton(coder: Coder())?.title(for: .normal) == "Coded")
   }
 
+  @Test func `controls: their rectangles are overridden, and a finger follows them`() {
+    let square = Pictures.make(20, 20) { _, _ in PackedPixel(red: 0, green: 0, blue: 0, alpha: 255)
+    }
+    let button = TrailingImageButton(frame: Rect(x: 0, y: 0, width: 100, height: 40))
+    button.setTitle("Next", for: .normal)
+    button.setImage(Image(.texture(square)), for: .normal)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel.frame == Rect(x: 4, y: 2, width: 50, height: 36))
+    #expect(button.imageView.frame == Rect(x: 76, y: 2, width: 20, height: 20))
+    let slider = ThickSlider(frame: Rect(x: 0, y: 0, width: 200, height: 40))
+    window.makeKeyAndVisible()
+    window.addSubview(slider)
+    slider.layoutIfNeeded()
+    let first = slider.thumbRect
+    slider.value = 1
+    let last = slider.thumbRect
+    #expect(first.minX == 14 && last.maxX == 186)
+    application.send([.init(.down, at: Point(x: last.midX, y: 20))], at: 0)
+    application.send([.init(.move, at: Point(x: 100, y: 20))], at: 0)
+    #expect(slider.value == 0.5)
+    application.send([.init(.up, at: Point(x: 100, y: 20))], at: 0)
+  }
+
+  @Test func `views: a mask view, a transform in space, and the order of subviews`() {
+    let (view, mask) = (View(frame: Rect(x: 0, y: 0, width: 40, height: 40)), View())
+    view.mask = mask
+    #expect(view.mask === mask && view.layer.mask === mask.layer && mask.superview == nil)
+    view.mask = nil
+    #expect(view.layer.mask == nil)
+    view.transform3D = .translation(x: 1, y: 2, z: 3)
+    #expect(view.layer.transform == .translation(x: 1, y: 2, z: 3))
+    let parts = (0..<3).map { _ in View() }
+    for part in parts { view.addSubview(part) }
+    view.exchangeSubview(at: 2, withSubviewAt: 0)
+    #expect(view.subviews.map { part in parts.firstIndex { $0 === part } } == [2, 1, 0])
+    view.insertSubview(parts[0], belowSubview: parts[1])
+    view.insertSubview(parts[2], aboveSubview: parts[1])
+    #expect(view.subviews.map { part in parts.firstIndex { $0 === part } } == [0, 1, 2])
+  }
+
+  @Test func `constraints: the baseline is that of the view that a row names`() {
+    let (box, row, label) = (View(), BaselineRow(), Label("beside", fontSize: 30))
+    box.frame = Rect(x: 0, y: 0, width: 400, height: 200)
+    for view in [row, label] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      box.addSubview(view)
+    }
+    row.addSubview(row.small)
+    row.addSubview(row.large)
+    row.layoutIfNeeded()
+    LayoutConstraint.activate([
+      row.topAnchor.constraint(equalTo: box.topAnchor, constant: 10),
+      row.heightAnchor.constraint(equalToConstant: 80),
+      label.lastBaselineAnchor.constraint(equalTo: row.lastBaselineAnchor),
+      label.heightAnchor.constraint(equalToConstant: 40),
+    ])
+    box.layoutIfNeeded()
+    // The label is as high as the large text, whose top is 30 points below the row's.
+    #expect(label.frame.minY == row.frame.minY + row.large.frame.minY)
+  }
+
   @Test func `texts: insets of labels and fields, and an avatar's corners`() {
     window.makeKeyAndVisible()
     let (label, field, avatar) = (InsetLabel(), FramedField(), AvatarView())
@@ -155,6 +218,7 @@ import Testing
     #expect(cell?.bubble.backgroundColor == .systemBlue)
     cell?.setHighlighted(true, animated: false)
     #expect(cell?.bubble.alpha == 0.5)
+    #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 70)
     let grid = CollectionView(
       frame: Rect(x: 0, y: 0, width: 120, height: 50), collectionViewLayout: ShelfLayout())
     grid.register(TileCell.self, forCellWithReuseIdentifier: "tile")

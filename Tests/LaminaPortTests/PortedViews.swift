@@ -137,6 +137,42 @@ final class RoundButton: Button {
   }
 }
 
+/// A button with its image after the title, as subclasses without a configuration do it.
+final class TrailingImageButton: Button {
+  override func contentRect(forBounds bounds: Rect) -> Rect { bounds.inset(dx: 4, dy: 2) }
+  override func titleRect(forContentRect contentRect: Rect) -> Rect {
+    Rect(x: contentRect.minX, y: contentRect.minY, width: 50, height: contentRect.height)
+  }
+  override func imageRect(forContentRect contentRect: Rect) -> Rect {
+    Rect(x: contentRect.maxX - 20, y: contentRect.minY, width: 20, height: 20)
+  }
+}
+
+/// A slider with a thick track that begins at its own margin.
+final class ThickSlider: Slider {
+  override func trackRect(forBounds bounds: Rect) -> Rect {
+    Rect(x: 10, y: bounds.midY - 6, width: bounds.width - 20, height: 12)
+  }
+  override func thumbRect(forBounds bounds: Rect, trackRect: Rect, value: Double) -> Rect {
+    super.thumbRect(forBounds: bounds, trackRect: trackRect, value: value).inset(dx: 4, dy: 4)
+  }
+}
+
+/// A row of texts whose second one is the row's baseline.
+final class BaselineRow: View {
+  let small = Label("small", fontSize: 10)
+  let large = Label("large", fontSize: 30)
+
+  override class var requiresConstraintBasedLayout: Bool { true }
+  override var forLastBaselineLayout: View { large }
+  override var forFirstBaselineLayout: View { large }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    small.frame = Rect(x: 0, y: 0, width: 60, height: 20)
+    large.frame = Rect(x: 60, y: 30, width: 100, height: 40)
+  }
+}
+
 /// A control that follows the finger.
 final class DialControl: Control {
   private(set) var angle = 0.0

@@ -181,7 +181,9 @@ import Testing
       case 16: root.bounds.size = Size(width: length() * 4, height: length() * 4)
       case 17:
         let size = random.element(of: views).systemLayoutSizeFitting(
-          Size(width: number(), height: number()), horizontal: LayoutPriority(number() * 10))
+          Size(width: number(), height: number()),
+          withHorizontalFittingPriority: LayoutPriority(number() * 10),
+          verticalFittingPriority: .fittingSizeLevel)
         if !(size.width.isFinite && size.height.isFinite) { Issue.record("\(size)") }
       case 18: random.element(of: views).layoutMargins = EdgeInsets(abs(number()) / 10)
       default: random.element(of: views).layoutIfNeeded()

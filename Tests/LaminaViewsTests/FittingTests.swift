@@ -91,7 +91,8 @@ import Testing
       text.bottomAnchor.constraint(equalTo: root.bottomAnchor, constant: -5),
     ])
     let height = root.systemLayoutSizeFitting(
-      Size(width: 220, height: 0), horizontal: .required
+      Size(width: 220, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
     ).height
     #expect(height == text.sizeThatFits(Size(width: 200, height: 1_000)).height + 10)
     let one = root.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
@@ -108,7 +109,8 @@ import Testing
     ])
     outer.layoutIfNeeded()
     let fitting = root.systemLayoutSizeFitting(
-      Size(width: 220, height: 0), horizontal: .required)
+      Size(width: 220, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
     #expect(fitting.width == 220 && fitting.height == height)
     #expect(root.frame.width == 250)
     let plain = View("plain", rect(0, 0, 7, 9))

@@ -20,6 +20,7 @@
   /// Whether there is a value for the key.
   ///
   /// - Parameter key: the key.
+  /// - Returns: whether there is one.
   open func containsValue(forKey key: String) -> Bool { values[key] != nil }
 
   /// Stores a value for the key; `nil` removes the key's value.
@@ -32,21 +33,25 @@
   /// Returns the value of the key, or `nil` without one.
   ///
   /// - Parameter key: the key.
+  /// - Returns: the value, or `nil`.
   open func decodeObject(forKey key: String) -> Any? { values[key] }
 
   /// Returns the Boolean of the key; false without one.
   ///
   /// - Parameter key: the key.
+  /// - Returns: the Boolean.
   open func decodeBool(forKey key: String) -> Bool { values[key] as? Bool ?? false }
 
   /// Returns the integer of the key; 0 without one.
   ///
   /// - Parameter key: the key.
+  /// - Returns: the integer.
   open func decodeInteger(forKey key: String) -> Int { values[key] as? Int ?? 0 }
 
   /// Returns the number of the key; 0 without one.
   ///
   /// - Parameter key: the key.
+  /// - Returns: the number.
   open func decodeDouble(forKey key: String) -> Double {
     values[key] as? Double ?? (values[key] as? Int).map(Double.init) ?? 0
   }

@@ -109,7 +109,15 @@ extension LayoutEngine {
       let margins = margins(of: item)
       sum.constant += factor * (margins.top - margins.bottom) / 2
     case .firstBaseline, .lastBaseline:
-      guard case .view(let view) = item, let offsets = view.baselineOffsets else {
+      guard case .view(let view) = item else {
+        return addEdge(of: item, .y, 1, factor, in: holder, to: &sum)
+      }
+      let source =
+        attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+      if source !== view, source.isDescendant(of: view) {
+        return add(.view(source), attribute, factor, in: holder, to: &sum)
+      }
+      guard let offsets = view.baselineOffsets else {
         return addEdge(of: item, .y, 1, factor, in: holder, to: &sum)
       }
       // Text is centred vertically.

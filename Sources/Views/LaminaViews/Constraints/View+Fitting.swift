@@ -19,19 +19,9 @@ extension View {
     return false
   }
 
-  /// Returns the best size of the view under the constraints inside it, near a target.
-  ///
-  /// Constraints from outside are ignored. A view without constraints inside has its content size, or else its current
-  /// size. Policy: `layout-fitting`.
-  ///
-  /// - Parameters:
-  ///   - target: the target size, in points.
-  ///   - horizontal: the priority of its width.
-  ///   - vertical: the priority of its height.
-  /// - Returns: the size; no view is moved.
-  public func systemLayoutSizeFitting(
-    _ target: Size, horizontal: LayoutPriority = .fittingSizeLevel,
-    vertical: LayoutPriority = .fittingSizeLevel
+  /// Returns the size for `systemLayoutSizeFitting(_:)`, from a target and its priorities.
+  func fittingSize(
+    for target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
   ) -> Size {
     let engine = layoutRoot.existingEngine
     engine.update(isFitting: self === engine.root)

@@ -48,7 +48,7 @@ extension NavigationController {
     guard let view = viewIfLoaded, !hidesToolbar || toolbar.superview != nil else { return }
     if toolbar.superview == nil {
       toolbar.onTranslucency = { [weak view] in view?.setNeedsLayout() }
-      view.insertSubview(toolbar, below: navigationBar)
+      view.insertSubview(toolbar, belowSubview: navigationBar)
       updateToolbar()
     }
     placeToolbar(isHidden: hidesToolbar)

@@ -11,7 +11,7 @@ extension Button {
   }
   private var hasTitle: Bool { titleLabel.text != nil }
   /// The content insets: the configuration's, or without one `contentEdgeInsets`.
-  private var insets: EdgeInsets { configuration?.contentInsets ?? contentEdgeInsets }
+  var contentInsets: EdgeInsets { configuration?.contentInsets ?? contentEdgeInsets }
 
   private var titleSize: Size {
     titleLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
@@ -27,36 +27,44 @@ extension Button {
       ? (max(title.width, image.width), title.height + image.height + gap)
       : (title.width + image.width + gap, max(line.height, image.height))
     return Size(
-      width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
+      width: width + contentInsets.left + contentInsets.right,
+      height: height + contentInsets.top + contentInsets.bottom)
   }
 
-  /// Centres title and image in the content area.
+  /// Places title and image where `titleRect(forContentRect:)` and `imageRect(forContentRect:)` have them.
   func placeContent() {
-    let (left, top) = ((insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2)
+    let content = contentRect(forBounds: bounds)
+    titleLabel.frame = titleRect(forContentRect: content)
+    if shownImage != nil { imageView.frame = imageRect(forContentRect: content) }
+  }
+
+  /// Returns the rectangles of title and image, centred in the content area.
+  func place(in content: Rect) -> (title: Rect, image: Rect) {
     guard shownImage != nil else {
       // The label centres its text, so none of its own edges falls between pixels.
-      titleLabel.frame = bounds.offset(dx: left, dy: top).inset(by: titleEdgeInsets)
-      return
+      let all = bounds.offset(dx: content.midX - bounds.midX, dy: content.midY - bounds.midY)
+      return (all.inset(by: titleEdgeInsets), .zero)
     }
-    let inner = bounds.inset(by: insets)
     let image = imageSize
     var title = hasTitle ? titleSize : .zero
-    let room = isVertical ? inner.width : inner.width - image.width - gap
+    let room = isVertical ? content.width : content.width - image.width - gap
     title.width = min(title.width, max(0, room))
     let length =
       isVertical ? image.height + gap + title.height : image.width + gap + title.width
-    var start = isVertical ? inner.midY - length / 2 : inner.midX - length / 2
+    var start = isVertical ? content.midY - length / 2 : content.midX - length / 2
     func take(_ size: Size) -> Rect {
       defer { start += (isVertical ? size.height : size.width) + gap }
       return isVertical
-        ? Rect(x: inner.midX - size.width / 2, y: start, width: size.width, height: size.height)
-        : Rect(x: start, y: inner.midY - size.height / 2, width: size.width, height: size.height)
+        ? Rect(x: content.midX - size.width / 2, y: start, width: size.width, height: size.height)
+        : Rect(x: start, y: content.midY - size.height / 2, width: size.width, height: size.height)
     }
     let isImageFirst = placement == (isRightToLeft ? .trailing : .leading) || placement == .top
     let first = take(isImageFirst ? image : title)
     let second = take(isImageFirst ? title : image)
-    imageView.frame = onPixels((isImageFirst ? first : second).inset(by: imageEdgeInsets))
-    titleLabel.frame = onPixels((isImageFirst ? second : first).inset(by: titleEdgeInsets))
+    return (
+      onPixels((isImageFirst ? second : first).inset(by: titleEdgeInsets)),
+      onPixels((isImageFirst ? first : second).inset(by: imageEdgeInsets))
+    )
   }
 
   /// Returns the rectangle with its origin rounded to the screen's pixels.

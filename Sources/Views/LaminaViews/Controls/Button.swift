@@ -24,7 +24,7 @@ open class Button: Control {
   public private(set) lazy var imageView: ImageView! = {
     let view = ImageView()
     view.showsTemplates = true
-    insertSubview(view, below: titleLabel)
+    insertSubview(view, belowSubview: titleLabel)
     hasImageView = true
     return view
   }()
@@ -299,6 +299,32 @@ open class Button: Control {
   /// The size of title and image with the content insets.
   open override var intrinsicContentSize: Size { contentSize }
 
+  /// Returns the rectangle of title and image: by default the bounds without the content insets.
+  ///
+  /// - Parameter bounds: the button's bounds.
+  /// - Returns: a rectangle in the button's space.
+  open func contentRect(forBounds bounds: Rect) -> Rect { bounds.inset(by: contentInsets) }
+
+  /// Returns the rectangle of the background image: by default the bounds.
+  ///
+  /// - Parameter bounds: the button's bounds.
+  /// - Returns: a rectangle in the button's space.
+  open func backgroundRect(forBounds bounds: Rect) -> Rect { bounds }
+
+  /// Returns the title's rectangle, beside the image or in the middle.
+  ///
+  /// Without an image it has the button's size, since the label centres its text.
+  ///
+  /// - Parameter contentRect: the rectangle of title and image.
+  /// - Returns: a rectangle in the button's space.
+  open func titleRect(forContentRect contentRect: Rect) -> Rect { place(in: contentRect).title }
+
+  /// Returns the image's rectangle, beside the title or in the middle.
+  ///
+  /// - Parameter contentRect: the rectangle of title and image.
+  /// - Returns: a rectangle in the button's space.
+  open func imageRect(forContentRect contentRect: Rect) -> Rect { place(in: contentRect).image }
+
   override var baselineOffsets: (first: Double, last: Double)? {
     guard let own = titleLabel.baselineOffsets else { return nil }
     let offset = titleLabel.frame.isEmpty ? 0 : titleLabel.frame.midY - bounds.midY
@@ -308,7 +334,7 @@ open class Button: Control {
   /// Lays out title, image and background.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    backgroundView?.frame = bounds
+    backgroundView?.frame = backgroundRect(forBounds: bounds)
     if configuration != nil { layer.cornerRadius = configuredRadius }
     placeContent()
   }

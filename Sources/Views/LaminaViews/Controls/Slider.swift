@@ -126,25 +126,47 @@ open class Slider: Control {
 
   // MARK: - Place
 
-  /// The rectangle of the knob in the slider's space.
-  open var thumbRect: Rect {
+  /// Returns the track's rectangle, before it is mirrored for right to left.
+  ///
+  /// - Parameter bounds: the slider's bounds.
+  /// - Returns: a rectangle in the slider's space; by default as wide as the bounds, in their middle.
+  open func trackRect(forBounds bounds: Rect) -> Rect {
+    Rect(
+      x: bounds.minX, y: bounds.midY - Slider.trackHeight / 2, width: bounds.width,
+      height: Slider.trackHeight)
+  }
+
+  /// Returns the knob's rectangle for a value, before it is mirrored for right to left.
+  ///
+  /// - Parameters:
+  ///   - bounds: the slider's bounds.
+  ///   - trackRect: the rectangle of the track.
+  ///   - value: the value.
+  /// - Returns: a rectangle in the slider's space; by default within the track's ends.
+  open func thumbRect(forBounds bounds: Rect, trackRect: Rect, value: Double) -> Rect {
     let span = maximumValue - minimumValue
-    let part = span > 0 ? (current - minimumValue) / span : 0
+    let part = span > 0 ? (value - minimumValue) / span : 0
     let side = Slider.thumbSize
-    return directed(
-      Rect(
-        x: bounds.minX + part * (bounds.width - side), y: bounds.midY - side / 2, width: side,
-        height: side))
+    return Rect(
+      x: trackRect.minX + part * (trackRect.width - side), y: trackRect.midY - side / 2,
+      width: side, height: side)
+  }
+
+  /// The rectangle of the knob in the slider's space.
+  open var thumbRect: Rect { directed(thumbRect(at: current)) }
+
+  private func thumbRect(at value: Double) -> Rect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
   }
 
   private func show(animated: Bool) {
     move(over: animated ? Slider.duration : nil) {
-      let (knob, height) = (thumbRect, Slider.trackHeight)
-      let y = bounds.midY - height / 2
-      maximumTrack.fill(Rect(x: bounds.minX, y: y, width: bounds.width, height: height))
-      let length = max(directed(knob).midX - bounds.minX, 0)
-      minimumTrack.fill(directed(Rect(x: bounds.minX, y: y, width: length, height: height)))
-      thumb.fill(knob)
+      let (track, knob) = (trackRect(forBounds: bounds), thumbRect(at: current))
+      maximumTrack.fill(directed(track))
+      let length = max(knob.midX - track.minX, 0)
+      minimumTrack.fill(
+        directed(Rect(x: track.minX, y: track.minY, width: length, height: track.height)))
+      thumb.fill(directed(knob))
     }
   }
 
@@ -171,12 +193,12 @@ open class Slider: Control {
   }
 
   private func follow(_ touch: Touch) {
-    let length = bounds.width - Slider.thumbSize
-    guard length > 0 else { return }
+    let (first, last) = (thumbRect(at: minimumValue).midX, thumbRect(at: maximumValue).midX)
+    guard last > first else { return }
     let point = touch.location(in: self)
     let middle = directed(Point(x: point.x - offset, y: point.y)).x
     guard middle.isFinite else { return }
-    let part = (middle - bounds.minX - Slider.thumbSize / 2) / length
+    let part = (middle - first) / (last - first)
     let before = current
     setValue(minimumValue + part * (maximumValue - minimumValue), animated: false)
     if isContinuous, current != before { sendValueChanged() }

@@ -14,6 +14,7 @@ import LaminaLayers
   var tag = 0
   var accessibility = Accessibility()
   var semanticContent = SemanticContentAttribute.unspecified
+  var mask: View?
 }
 
 extension View {

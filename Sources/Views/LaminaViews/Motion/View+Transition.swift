@@ -56,7 +56,7 @@ extension View {
     transition(
       with: superview, duration: duration, options: options,
       {
-        superview.insertSubview(new, above: old)
+        superview.insertSubview(new, aboveSubview: old)
         old.removeFromSuperview()
       }, completion: completion)
   }

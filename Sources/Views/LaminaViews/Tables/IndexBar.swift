@@ -72,7 +72,7 @@ import LaminaText
   /// Adds the bar to the table's superview, in front of the table, or removes the bar if the table has none.
   func attach() {
     guard let tableView, let holder = tableView.superview else { return removeFromSuperview() }
-    if superview !== holder { holder.insertSubview(self, above: tableView) }
+    if superview !== holder { holder.insertSubview(self, aboveSubview: tableView) }
     place()
   }
 

@@ -135,7 +135,7 @@ extension TableView {
       guard let last = subviews.last(where: { $0 is TableViewCell }), last !== cell else {
         continue
       }
-      insertSubview(cell, above: last)
+      insertSubview(cell, aboveSubview: last)
     }
   }
 }

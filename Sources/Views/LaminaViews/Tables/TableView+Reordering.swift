@@ -79,7 +79,7 @@ extension TableView {
     let reorder = RowReorder(path, cell, finger: y - bounds.minY, grip: cell.center.y - y)
     self.reorder = reorder
     if let last = subviews.last(where: { $0 is TableViewCell }), last !== cell {
-      insertSubview(cell, above: last)
+      insertSubview(cell, aboveSubview: last)
     }
     cell.layer.shadowColor = .black
     (cell.layer.shadowOpacity, cell.layer.shadowRadius) = (0.25, 8)

@@ -144,7 +144,9 @@ extension TableView {
     }
     guard view.hasConstraintsInside else { return TableViewHeaderFooterView.standardHeight }
     let target = Size(width: rowWidth, height: 0)
-    return view.systemLayoutSizeFitting(target, horizontal: .required).height
+    return view.systemLayoutSizeFitting(
+      target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+    ).height
   }
 
   // MARK: - Tiling

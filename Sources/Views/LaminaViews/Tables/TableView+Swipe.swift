@@ -91,7 +91,7 @@ extension TableView {
     let view = SwipeActionsView(configuration, isLeading: isLeading) { [weak self] in
       self?.perform($0, from: $1)
     }
-    insertSubview(view, below: cell)
+    insertSubview(view, belowSubview: cell)
     swipe = RowSwipe(path, isLeading: isLeading, view)
     placeSwipe()
     view.layoutIfNeeded()

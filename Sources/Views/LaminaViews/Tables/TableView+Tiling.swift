@@ -186,7 +186,10 @@ extension TableView {
     let height = (hasDelegateHeights ? delegateHeight(of: path) : nil) ?? rowHeight
     if height >= 0 { return height }
     if cells[path] == nil { show(path) }
-    return cells[path]?.fittingHeight(forWidth: rowWidth) ?? 44
+    return cells[path]?.systemLayoutSizeFitting(
+      Size(width: rowWidth, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height ?? 44
   }
 
   /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit.

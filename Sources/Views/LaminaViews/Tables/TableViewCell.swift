@@ -1,4 +1,4 @@
-import LaminaGeometry
+public import LaminaGeometry
 public import LaminaLayers
 
 /// A row of a table, like `UITableViewCell`: image, text, detail, accessory and hairline.
@@ -256,9 +256,20 @@ public import LaminaLayers
       return wrappedLabels.isEmpty ? 44 : max(44, textHeight(in: width))
     }
     let target = Size(width: contentWidth(in: width), height: 0)
-    let height = ownContentView.systemLayoutSizeFitting(target, horizontal: .required).height
+    let height = ownContentView.fittingSize(for: target, .required, .fittingSizeLevel).height
     let scale = contentScaleFactor
     return max(0, (height * scale).rounded(.up) / scale)
+  }
+
+  /// Returns the target's width, and the height that `contentView` needs at that width.
+  ///
+  /// The table asks for it if the row's height is `TableView.automaticDimension`, with the priority `required` for the
+  /// width.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> Size {
+    Size(width: targetSize.width, height: fittingHeight(forWidth: targetSize.width))
   }
 
   /// Prepares the cell for another row; an override resets the properties that are not set for each row.

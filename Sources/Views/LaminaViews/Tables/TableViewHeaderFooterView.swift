@@ -59,7 +59,7 @@ import LaminaText
       height = Self.standardHeight
     } else {
       let target = Size(width: width, height: 0)
-      height = contentView.systemLayoutSizeFitting(target, horizontal: .required).height
+      height = contentView.fittingSize(for: target, .required, .fittingSizeLevel).height
     }
     return max(0, (height * scale).rounded(.up) / scale)
   }

@@ -1,6 +1,7 @@
 public import LaminaDrawing
 public import LaminaGeometry
 public import LaminaLayers
+import LaminaSystem
 
 // The app's side of the screen: views supply their layers' content, lay out, and take events. Layout and
 // display flow from views into their layers; the commit takes the layers.
@@ -112,7 +113,26 @@ public import LaminaLayers
     set { place { $0.layer.affineTransform = newValue } }
   }
 
+  /// The transform of the view and its subviews in space, about the layer's anchor point; triggers no layout.
+  open var transform3D: Matrix4 {
+    get { layer.transform }
+    set { place { $0.layer.transform = newValue } }
+  }
+
   // MARK: - Look
+
+  /// The view whose alpha masks this view and its subviews; `nil` for none.
+  ///
+  /// Its frame is in this view's space. It is removed from its superview, and takes no touches.
+  open var mask: View? {
+    get { extras?.mask }
+    set {
+      guard newValue !== mask else { return }
+      newValue?.removeFromSuperview()
+      setExtra(\.mask, newValue)
+      layer.mask = newValue?.layer
+    }
+  }
 
   /// The opacity of the view with its subviews, 0...1.
   ///
@@ -196,15 +216,31 @@ public import LaminaLayers
   /// Inserts a view right in front of a sibling, or in front of all if the sibling is not a subview.
   ///
   /// - Precondition: as for `addSubview(_:)`.
-  open func insertSubview(_ view: View, above sibling: View) {
+  open func insertSubview(_ view: View, aboveSubview sibling: View) {
     insert(view, at: others(than: view).firstIndex { $0 === sibling }.map { $0 + 1 })
   }
 
   /// Inserts a view right behind a sibling, or in front of all if the sibling is not a subview.
   ///
   /// - Precondition: as for `addSubview(_:)`.
-  open func insertSubview(_ view: View, below sibling: View) {
+  open func insertSubview(_ view: View, belowSubview sibling: View) {
     insert(view, at: others(than: view).firstIndex { $0 === sibling })
+  }
+
+  /// Exchanges two subviews in the order from back to front.
+  ///
+  /// - Parameters:
+  ///   - index1: the index of one of them.
+  ///   - index2: the index of the other.
+  /// - Precondition: both are indices of `subviews`.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    ensure(
+      subviews.indices.contains(low) && subviews.indices.contains(high),
+      "the view has no subviews \(index1) and \(index2), but \(subviews.count)")
+    let (first, second) = (subviews[low], subviews[high])
+    insert(second, at: low)
+    insert(first, at: high)
   }
 
   /// Moves a subview in front of the others; ignored for a view that is not a subview.
@@ -494,6 +530,48 @@ public import LaminaLayers
   ///
   /// This implementation does nothing.
   open func updateConstraints() {}
+
+  /// Whether the class cannot be laid out without constraints; false by default.
+  ///
+  /// It has no effect, because a view's first constraint always begins Auto Layout.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// The view whose first baseline this view's `firstBaselineAnchor` uses; by default the view itself.
+  ///
+  /// Another view must be a descendant, whose position in this view should not change between layouts.
+  open var forFirstBaselineLayout: View { self }
+
+  /// The view whose last baseline this view's `lastBaselineAnchor` uses; by default the view itself.
+  open var forLastBaselineLayout: View { self }
+
+  /// Returns the best size of the view under the constraints inside it, near a target.
+  ///
+  /// Both axes have the priority `fittingSizeLevel`.
+  ///
+  /// - Parameter targetSize: the target size, in points.
+  /// - Returns: the size; no view is moved.
+  open func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// Returns the best size of the view under the constraints inside it, near a target.
+  ///
+  /// Constraints from outside are ignored. A view without constraints inside has its content size, or else its current
+  /// size. Policy: `layout-fitting`.
+  ///
+  /// - Parameters:
+  ///   - targetSize: the target size, in points.
+  ///   - horizontalFittingPriority: the priority of its width.
+  ///   - verticalFittingPriority: the priority of its height.
+  /// - Returns: the size; no view is moved.
+  open func systemLayoutSizeFitting(
+    _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> Size {
+    fittingSize(for: targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
 
   /// The distances from the frame's edges to the rectangle that constraints use; zero by default.
   open var alignmentRectInsets: EdgeInsets { .zero }
