@@ -44,6 +44,31 @@ import Testing
     }
   }
 
+  @Test func `retained frames show a layer that a group hides, and shows again`() throws {
+    for isAdditive in [false, true] {
+      let root = Layer()
+      root.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+      root.anchorPoint = .zero
+      root.backgroundColor = .black
+      let values = [true, false, true, false].map { AnimatableValue.bool($0) }
+      var hidden = Animation.keyframes("hidden", Keyframes(values: values), duration: 2)
+      hidden.isAdditive = isAdditive
+      let fade = Animation.basic("opacity", from: .number(1), to: .number(0.5), duration: 2)
+      root.add(Animation.group([hidden, fade], duration: 2))
+      root.beginAnimations(at: 0)
+      let canvas = Canvas(width: 20, height: 20)
+      var damaged = try Renderer()
+      for time in [0, 0.2, 0.8, 1.1, 1.9, 3] {
+        let whole = try pixels(root, canvas, at: time)
+        _ = try damaged.render(root, canvas: canvas, at: time)
+        let presented = damaged.presented
+        let texture = try #require(presented)
+        let again = (0..<texture.width * texture.height).map { texture.pixels[$0] }
+        #expect(again == whole, "at \(time)")
+      }
+    }
+  }
+
   @Test func `a tree that was committed shows what it did, whatever happens to its layers`() throws
   {
     for seed in 1...UInt64(40) {

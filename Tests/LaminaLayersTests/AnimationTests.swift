@@ -73,10 +73,13 @@ import Testing
     shape.add(animation)
     shape.beginAnimations(at: 0)
     #expect((shape.presentationCopy(at: 1) as? ShapeLayer)?.path == path(30))
-    // Booleans, and layers without a colour, stay as they are.
     var hidden = Animation.basic("hidden", from: .bool(true), to: .bool(true), duration: 2)
     hidden.isAdditive = true
-    #expect(!layer(hidden).presentationCopy(at: 1).isHidden)
+    #expect(layer(hidden).presentationCopy(at: 1).isHidden)
+    var colored = Animation.basic(
+      "backgroundColor", from: .color(.black), to: .color(.black), duration: 2)
+    colored.isAdditive = true
+    #expect(layer(colored).presentationCopy(at: 1).backgroundColor == .black)
   }
 
   @Test func `a key is taken over, no key is not`() {

@@ -68,9 +68,9 @@ extension AnimatableValue {
   /// For transforms, `delta` is applied first. A value that cannot be added to is returned unchanged.
   public func adding(_ delta: AnimatableValue) -> AnimatableValue { sum(with: delta) ?? self }
 
-  /// Returns the sum of two values; `nil` for paths, pictures, lists of colours and values of different forms.
+  /// Returns the sum of two values; `nil` for paths, pictures, lists of colours, Booleans and values of different forms.
   ///
-  /// A Boolean is returned unchanged, and so is a colour unless both values are colours.
+  /// The sum of no colour and a colour is `nil` too, but a colour to which none is added stays.
   func sum(with delta: AnimatableValue) -> AnimatableValue? {
     switch (self, delta) {
     case (.matrix(let a), .matrix(let b)): return .matrix(b.concatenating(a))
@@ -79,7 +79,8 @@ extension AnimatableValue {
         Color(
           red: a.red + b.red, green: a.green + b.green, blue: a.blue + b.blue,
           alpha: a.alpha + b.alpha))
-    case (.color, _), (.bool, _): return self
+    case (.color(_?), .color(nil)): return self
+    case (.bool, _): return nil
     default:
       guard let a = components, let b = delta.components, a.count == b.count else { return nil }
       return makeValue(components: zip(a, b).map { $0 + $1 })

@@ -6,7 +6,7 @@ package struct LayerAnimation: Sendable {
   let target: AnimationTarget?
   /// The unique identity of an animation added by a view; 0 for any other.
   package internal(set) var identity: UInt64 = 0
-  /// Whether the animation itself, not one in its group, hides or shows its layer.
+  /// Whether the animation, or one in its group, hides or shows its layer.
   package let hides: Bool
   /// Whether a commit has settled the animation's begin time.
   package internal(set) var hasBegun = false
@@ -25,7 +25,15 @@ package struct LayerAnimation: Sendable {
     self.key = key
     self.animation = animation
     self.target = target
-    hides = ["hidden", "isHidden"].contains(animation.keyPath)
+    hides = animation.hidesLayer
+  }
+}
+
+extension Animation {
+  /// Whether the animation, or one in its group, hides or shows its layer.
+  fileprivate var hidesLayer: Bool {
+    if case .group(let children) = kind { return children.contains(where: \.hidesLayer) }
+    return ["hidden", "isHidden"].contains(keyPath)
   }
 }
 

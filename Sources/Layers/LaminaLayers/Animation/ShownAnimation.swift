@@ -42,16 +42,22 @@ extension [LayerAnimation] {
   /// The layer's own value is `isHidden`.
   package func hiddenState(_ isHidden: Bool, at time: Double) -> Bool? {
     var hidden: Bool?
-    for index in indices where self[index].hides {
-      guard let moment = self[index].shownMoment(at: time) else { continue }
-      var shown: [ShownAnimation] = []
-      ShownAnimation.collectAnimations(
-        self[index].animation, self[index].target, moment, into: &shown)
-      guard let last = shown.last, shown.count == 1, !last.isAdditive,
-        case .bool(let value)? = last.animatedValue(.bool(hidden ?? isHidden))?.value
-          .fittedValue(.bool(isHidden))
-      else { return nil }
-      hidden = value
+    // Additive ones come last, and replace the others' value.
+    // Policy: `additive-without-sum`.
+    for isAdditive in [false, true] {
+      for index in indices
+      where self[index].hides && self[index].animation.isAdditive == isAdditive {
+        guard let moment = self[index].shownMoment(at: time) else { continue }
+        if case .group = self[index].animation.kind { return nil }
+        var shown: [ShownAnimation] = []
+        ShownAnimation.collectAnimations(
+          self[index].animation, self[index].target, moment, into: &shown)
+        guard let last = shown.last, shown.count == 1,
+          case .bool(let value)? = last.animatedValue(.bool(hidden ?? isHidden))?.value
+            .fittedValue(.bool(isHidden))
+        else { return nil }
+        hidden = value
+      }
     }
     return hidden
   }
