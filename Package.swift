@@ -223,9 +223,9 @@ let package = Package(
     .target(
       name: "LaminaViews",
       dependencies: [
-        "LaminaConstraints", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
-        "LaminaLayers", "LaminaLottie", "LaminaPixels", "LaminaScenes", "LaminaSystem",
-        "LaminaText",
+        "LaminaCompositor", "LaminaConstraints", "LaminaDisplay", "LaminaDrawing",
+        "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaLottie", "LaminaPixels",
+        "LaminaScenes", "LaminaSystem", "LaminaText",
       ], path: "Sources/Views/LaminaViews", swiftSettings: settings),
     .target(
       name: "LaminaScreens",

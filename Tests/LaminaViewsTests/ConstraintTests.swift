@@ -444,4 +444,21 @@ import Testing
     outer.layoutIfNeeded()
     #expect(log.take().isEmpty)
   }
+
+  @Test func `stack: a custom gap is for arranged views, and leaves with its view`() {
+    let (first, second) = (View(), View())
+    let stack = StackView(arrangedSubviews: [first, second])
+    stack.setCustomSpacing(9, after: first)
+    #expect(stack.customSpacing(after: first) == 9)
+    // The address of a view that dies may be another view's later.
+    let stranger = View()
+    stack.setCustomSpacing(30, after: stranger)
+    #expect(stack.customSpacing(after: stranger) == nil)
+    stack.insertArrangedSubview(first, at: 1)
+    #expect(stack.customSpacing(after: first) == 9, "a moved view keeps it")
+    first.removeFromSuperview()
+    #expect(stack.customSpacing(after: first) == nil)
+    stack.addArrangedSubview(first)
+    #expect(stack.customSpacing(after: first) == nil)
+  }
 }

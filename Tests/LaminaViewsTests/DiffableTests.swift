@@ -182,4 +182,89 @@ import Testing
     #expect(table.visibleCells.map(\.textLabel.text) == ["3!", "1", "2", "4!"])
     #expect(table.cellForRow(at: path(0)) === cell && source.sectionIdentifier(for: 1) == "A")
   }
+
+  @Test func `apply: in a batch of the app, the last snapshot is shown when the batch ends`() {
+    let stage = Stage()
+    let table = TableView(frame: rect(0, 0, 390, 400))
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    let source = TableViewDiffableDataSource<String, Int>(tableView: table) { table, path, item in
+      let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
+      cell.textLabel.text = "\(item)"
+      return cell
+    }
+    let view = CollectionView(
+      frame: rect(0, 400, 390, 400), collectionViewLayout: CollectionViewFlowLayout())
+    let registration = CollectionView.CellRegistration<WordCell, Int> { cell, _, item in
+      cell.label.text = "\(item)"
+    }
+    let items = CollectionViewDiffableDataSource<String, Int>(collectionView: view) {
+      $0.dequeueConfiguredReusableCell(using: registration, for: $1, item: $2)
+    }
+    for part in [table, view] as [View] { stage.window.addSubview(part) }
+    source.apply(snapshot([("A", [0, 1, 2])]))
+    items.apply(snapshot([("A", [0, 1, 2])]))
+    stage.layOut()
+    let last = table.cellForRow(at: path(2))
+    let log = Log()
+    table.performBatchUpdates {
+      source.apply(snapshot([("A", [2, 0, 7])])) { log.add("first") }
+      #expect(source.snapshot().itemIdentifiers == [2, 0, 7])
+      source.apply(snapshot([("A", [2, 8]), ("B", [1])])) { log.add("second") }
+    } completion: { _ in
+      log.add("batch")
+    }
+    view.performBatchUpdates {
+      items.apply(snapshot([("A", [2, 0, 7])]))
+      items.apply(snapshot([("A", [2, 8]), ("B", [1])]))
+    }
+    stage.layOut()
+    #expect(log.take() == ["first", "second", "batch"])
+    #expect(table.visibleCells.map(\.textLabel.text) == ["2", "8", "1"])
+    #expect(table.cellForRow(at: path(0)) === last)
+    #expect(view.visibleCells.compactMap { ($0 as? WordCell)?.label.text } == ["2", "8", "1"])
+    // A cell that is reconfigured in a batch is the item's, wherever its row was before.
+    var moved = snapshot([("A", [8, 2]), ("B", [1])])
+    moved.reconfigureItems([2])
+    let asked = table.counts.asked
+    table.performBatchUpdates { source.apply(moved) }
+    stage.layOut()
+    #expect(table.cellForRow(at: path(1)) === last && table.counts.asked == asked)
+    table.performBatchUpdates { source.apply(snapshot([("A", [2, 8]), ("B", [1])])) }
+    // Back to what is shown: no change is left.
+    table.performBatchUpdates {
+      source.apply(snapshot([("A", [5])]))
+      source.apply(snapshot([("A", [2, 8]), ("B", [1])]))
+    }
+    stage.layOut()
+    #expect(table.visibleCells.map(\.textLabel.text) == ["2", "8", "1"])
+  }
+
+  @Test func `apply: rows of a diffable data source do not change by other calls`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let table = TableView(frame: rect(0, 0, 390, 400))
+        let source = TableViewDiffableDataSource<String, Int>(tableView: table) { _, _, _ in
+          TableViewCell()
+        }
+        var snapshot = DiffableDataSourceSnapshot<String, Int>()
+        snapshot.appendSections(["A"])
+        snapshot.appendItems([1])
+        table.performBatchUpdates {
+          table.insertRows(at: [IndexPath(item: 0, section: 0)])
+          source.apply(snapshot)
+        }
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let view = CollectionView(
+          frame: rect(0, 0, 390, 400), collectionViewLayout: CollectionViewFlowLayout())
+        let source = CollectionViewDiffableDataSource<String, Int>(collectionView: view) {
+          _, _, _ in CollectionViewCell()
+        }
+        view.deleteSections([0])
+        _ = source
+      }
+    }
+  }
 }

@@ -4,6 +4,31 @@ import Testing
 
 /// Pans, swipes, pinches and rotations: when, how far, how fast.
 @Suite @MainActor struct GestureMotionTests {
+  // MARK: - Edges
+
+  @Test(arguments: [
+    // Where the finger comes down, the way that it moves, and whether that begins the gesture.
+    (0.02, 0.5, 1.0, 0.0, true), (0.02, 0.5, 0.0, 1.0, false), (0.5, 0.02, 0.0, 1.0, true),
+    (0.5, 0.02, 1.0, 0.0, false), (0.02, 0.02, 1.0, 0.0, true), (0.02, 0.02, 0.0, 1.0, true),
+    (0.98, 0.5, -1.0, 0.0, false), (0.5, 0.98, 0.0, -1.0, false), (0.5, 0.5, 1.0, 0.0, false),
+    (0.98, 0.02, 0.0, 1.0, true), (0.98, 0.02, -1.0, 0.0, false),
+  ])
+  func `edges: with edges of both axes, each drag is measured against the edge where it begins`(
+    place: (x: Double, y: Double, dx: Double, dy: Double, begins: Bool)
+  ) {
+    let scene = GestureScene(ScreenEdgePanGestureRecognizer())
+    scene.recognizer.edges = [.left, .top]
+    let frame = scene.view.convert(scene.view.bounds, to: nil)
+    let (x, y) = (frame.minX + place.x * frame.width, frame.minY + place.y * frame.height)
+    scene.stage.post(1, (0, .down, x, y))
+    for step in 1...5 {
+      let way = 6 * Double(step)
+      scene.stage.post(
+        1 + 0.05 * Double(step), (0, .move, x + way * place.dx, y + way * place.dy))
+    }
+    #expect(scene.run(until: 1.3).contains(.began) == place.begins, "\(place)")
+  }
+
   // MARK: - Pan
 
   @Test func `pan: it begins after 10 pt, counts them, and ends with the finger`() {

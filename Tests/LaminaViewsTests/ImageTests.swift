@@ -126,4 +126,30 @@ import Testing
     view.stopAnimating()
     #expect(!view.isAnimating)
   }
+
+  @Test func `animation: its pictures have their own colours, where the image is a template`()
+    throws
+  {
+    let stage = Stage(scale: 1)
+    let loop = try stage.loop()
+    let view = ImageView(frame: rect(0, 0, 10, 10))
+    view.tintColor = ViewColor(Color(red: 1, green: 0, blue: 0))
+    view.image = Image.texture(Pictures.grey(10)).withRenderingMode(.alwaysTemplate)
+    view.animationImages = [.texture(Pictures.grey(60))]
+    (view.animationDuration, view.animationRepeatCount) = (0.2, 1)
+    stage.window.addSubview(view)
+    var colours: [[UInt8]] = []
+    loop.onShow = {
+      let pixel = $0.picture.row(5, 5..<6)[0]
+      if colours.last != [pixel.red, pixel.green] { colours.append([pixel.red, pixel.green]) }
+    }
+    try loop.run(refreshes: 2)
+    view.startAnimating()
+    try loop.run(refreshes: 30)
+    #expect(colours == [[255, 0], [60, 60], [255, 0]])
+    view.startAnimating()
+    view.stopAnimating()
+    try loop.run(refreshes: 2)
+    #expect(colours.count == 3 && view.layer.animationKeys.isEmpty)
+  }
 }

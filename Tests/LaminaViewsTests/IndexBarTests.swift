@@ -107,4 +107,94 @@ import Testing
     stage.application.sendQueued()
     #expect(chosen == [10])
   }
+
+  @Test func `pool: discarded objects are not reused, wherever they were`() {
+    var pool = ReusePool<Thing>()
+    let (a, b, c) = (Thing(), Thing(), Thing())
+    for thing in [a, b, c] { pool.add(thing) }
+    pool.recycle(a)
+    pool.recycle(c)
+    let stale = pool.discard { $0 === a || $0 === b }
+    #expect(stale.count == 1 && stale[0] === a && pool.inUse.isEmpty && pool.waiting.count == 1)
+    #expect(pool.recycle(b) == false && pool.waiting.count == 1)
+    #expect(pool.dequeue() === c && pool.dequeue() == nil)
+  }
+
+  private final class OtherCell: TableViewCell {}
+  private final class OtherHeader: TableViewHeaderFooterView {}
+  private final class Items: CollectionViewDataSource {
+    func collectionView(
+      _ collectionView: CollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 100 }
+    func collectionView(
+      _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+      collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: indexPath)
+    }
+  }
+  private final class OtherItem: CollectionViewCell {}
+
+  @Test func `registration: another class ends the reuse of the earlier class's cells`() {
+    let stage = Stage()
+    let table = stage.table(Rows(count: 100))
+    table.contentOffset.y = 22
+    stage.layOut()
+    table.contentOffset.y = 0
+    stage.layOut()
+    #expect(table.poolSize(forIdentifier: "row") == (20, 0) || table.counts.made == 21)
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    #expect(table.poolSize(forIdentifier: "row").inUse == 20, "the same class changes nothing")
+    let visible = table.visibleCells
+    table.register(OtherCell.self, forCellReuseIdentifier: "row")
+    #expect(table.poolSize(forIdentifier: "row") == (0, 0))
+    #expect(table.visibleCells.map(ObjectIdentifier.init) == visible.map(ObjectIdentifier.init))
+    table.contentOffset.y = 2_000
+    stage.layOut()
+    #expect(table.visibleCells.allSatisfy { $0 is OtherCell } && visible[0].superview == nil)
+    #expect(table.subviews.compactMap { $0 as? TableViewCell }.allSatisfy { $0 is OtherCell })
+    table.contentOffset.y = 0
+    stage.layOut()
+    #expect(table.visibleCells.allSatisfy { $0 is OtherCell })
+  }
+
+  @Test func `registration: another class of headers and of items ends the reuse as well`() {
+    let stage = Stage()
+    let table = TableView()
+    table.register(TableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "head")
+    let headers = HeaderSource()
+    (table.dataSource, table.delegate) = (headers, headers)
+    table.frame = rect(0, 0, 390, 400)
+    stage.window.addSubview(table)
+    stage.layOut()
+    let head = table.headerView(forSection: 0)
+    #expect(head != nil)
+    table.register(OtherHeader.self, forHeaderFooterViewReuseIdentifier: "head")
+    table.reloadData()
+    stage.layOut()
+    #expect(table.headerView(forSection: 0) is OtherHeader && head?.superview == nil)
+    let view = CollectionView(
+      frame: rect(0, 0, 390, 400), collectionViewLayout: CollectionViewFlowLayout())
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "item")
+    let items = Items()
+    view.dataSource = items
+    stage.window.addSubview(view)
+    stage.layOut()
+    let old = view.visibleCells
+    view.register(OtherItem.self, forCellWithReuseIdentifier: "item")
+    view.reloadData()
+    stage.layOut()
+    #expect(view.visibleCells.count == old.count && !old.isEmpty)
+    #expect(view.visibleCells.allSatisfy { $0 is OtherItem })
+    #expect(old.allSatisfy { $0.superview == nil })
+  }
+
+  private final class HeaderSource: TableViewDelegate, TableViewDataSource {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+      TableViewCell()
+    }
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+      tableView.dequeueReusableHeaderFooterView(withIdentifier: "head")
+    }
+  }
 }

@@ -76,7 +76,7 @@ import Testing
     }
     try moving.run(0.5)
     let shown = moving.x(view)
-    View.animate(duration: 1, options: .curveLinear) {
+    View.animate(duration: 1, options: [.curveLinear, .beginFromCurrentState]) {
       view.center.x = 5
     } completion: {
       ends.append("second \($0)")

@@ -35,6 +35,27 @@ import Testing
     #expect(view.center.x == 105 && view.layer.animationKeys.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `no duration: paused at once, it is at the end, or at the start if it is reversed`(
+    scrubsLinearly: Bool
+  ) throws {
+    for isReversed in [false, true] {
+      let moving = try MovingStage()
+      let view = moving.views[0]
+      let animator = PropertyAnimator(duration: 0) { view.center.x = 105 }
+      animator.scrubsLinearly = scrubsLinearly
+      animator.pauseAnimation()
+      animator.isReversed = isReversed
+      animator.startAnimation()
+      #expect(animator.fractionComplete == 1, "of the way to where it goes")
+      animator.pauseAnimation()
+      #expect(animator.fractionComplete == 1 && moving.x(view) == (isReversed ? 5 : 105))
+      animator.startAnimation()
+      try moving.run(0.1)
+      #expect(animator.state == .inactive && view.center.x == (isReversed ? 5 : 105))
+    }
+  }
+
   @Test func `delay: it runs, and shows the start until the delay has passed`() throws {
     let moving = try MovingStage()
     let (animator, view, log) = animator(moving)

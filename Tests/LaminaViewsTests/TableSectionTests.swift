@@ -169,4 +169,55 @@ import Testing
   override func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) { log.add("detail \(indexPath.row)") }
+
+  @Test func `reorder: footers move with the rows that pass them, headers as well`() throws {
+    final class Source: TableViewDataSource {
+      func numberOfSections(in tableView: TableView) -> Int { 3 }
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 2 }
+      func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        "h"
+      }
+      func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+        "f"
+      }
+      func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+      func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+      func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+      }
+    }
+    let stage = Stage()
+    let loop = try stage.loop()
+    let source = Source()
+    let table = stage.table(Rows(count: 0), style: .grouped)
+    (table.sectionHeaderHeight, table.sectionFooterHeight, table.rowHeight) = (20, 10, 40)
+    table.dataSource = source
+    table.setEditing(true, animated: false)
+    try loop.run(until: 0.1)
+    func tops() -> [Double] {
+      (0..<3).flatMap { [table.headerView(forSection: $0), table.footerView(forSection: $0)] }
+        .map { $0?.frame.minY ?? .nan }
+    }
+    func drag(from start: Double, to end: Double, at time: Double) throws {
+      for step in 0...20 {
+        let y = start + (end - start) * Double(step) / 20
+        stage.application.post(
+          [TouchInput(step == 0 ? .down : .move, at: Point(x: 365, y: y))],
+          at: time + 0.02 * Double(step))
+      }
+      try loop.run(until: time + 1)
+    }
+    #expect(tops() == [0, 100, 110, 210, 220, 320])
+    // From section 0 behind the last row of section 2.
+    try drag(from: 40, to: 305, at: 0.2)
+    #expect(tops() == [0, 60, 70, 170, 180, 320])
+    table.setEditing(false, animated: false)
+    table.setEditing(true, animated: false)
+    stage.application.post([TouchInput(.up, at: Point(x: 365, y: 305))], at: 1.3)
+    try loop.run(until: 2)
+    #expect(tops() == [0, 100, 110, 210, 220, 320])
+    // From section 2 before the first row of section 0.
+    try drag(from: 300, to: 30, at: 2.1)
+    #expect(tops() == [0, 140, 150, 250, 260, 320])
+  }
 }

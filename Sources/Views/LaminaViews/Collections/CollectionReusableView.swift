@@ -23,6 +23,12 @@ public import LaminaLayers
 
   /// The reuse pool that the view belongs to; `nil` if it was not dequeued.
   var reuseKey: CollectionReuseKey?
+  /// Whether the view has shown an element before.
+  var hasBeenShown = false
+  /// Whether the layout has made the view without the data source.
+  var isDecoration: Bool {
+    if case .decoration = reuseKey?.name { true } else { false }
+  }
   /// The attributes last passed to `take(_:)`; `nil` before the first.
   private(set) var appliedAttributes: CollectionViewLayoutAttributes?
 
@@ -38,7 +44,8 @@ public import LaminaLayers
   /// Returns the attributes that the view prefers to the proposed ones, such as a size that suits its content.
   ///
   /// The base class returns the size that the constraints inside the view ask for, near the proposed size, rounded up
-  /// to pixels. A view without constraints inside it has its content size, or else keeps its size.
+  /// to pixels. A view without constraints inside it has its content size, or else keeps its size. A compositional
+  /// layout estimates one axis or both; the size along the other is kept.
   ///
   /// - Parameter layoutAttributes: the attributes that the layout proposes.
   /// - Returns: attributes of the same element.
@@ -46,12 +53,25 @@ public import LaminaLayers
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes {
     let preferred = layoutAttributes.copy()
-    let size = fittingView.systemLayoutSizeFitting(layoutAttributes.size)
+    let axes = layoutAttributes.estimatedAxes
+    let hasAxes = !axes.isEmpty
+    let size = systemLayoutSizeFitting(
+      layoutAttributes.size,
+      withHorizontalFittingPriority: hasAxes && !axes.width ? .required : .fittingSizeLevel,
+      verticalFittingPriority: hasAxes && !axes.height ? .required : .fittingSizeLevel)
     let scale = contentScaleFactor
     preferred.size = Size(
       width: max(0, (size.width * scale).rounded(.up) / scale),
       height: max(0, (size.height * scale).rounded(.up) / scale))
     return preferred
+  }
+
+  /// Returns the size that fits the constraints of a cell's `contentView`, or of the view itself, near a target.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> Size {
+    fittingView.fittingSize(for: targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
   /// The view whose constraints determine the fitting size.
@@ -86,9 +106,11 @@ struct CollectionReuseKey: Hashable {
   enum Name: Hashable {
     case identifier(String)
     case registration(ObjectIdentifier)
+    /// The class of decoration views.
+    case decoration(ObjectIdentifier)
   }
 
-  /// The kind of a supplementary view; `nil` for a cell.
+  /// The kind of a supplementary or decoration view; `nil` for a cell.
   var kind: String?
   var name: Name
 

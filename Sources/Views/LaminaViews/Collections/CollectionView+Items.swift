@@ -49,7 +49,10 @@ extension CollectionView {
     prepareLayout()
     let near = Rect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
     var front: CollectionViewLayoutAttributes?
-    for attributes in elements(in: near) where attributes.frame.contains(point) {
+    for attributes in elements(in: near)
+    where attributes.frame.contains(point)
+      && attributes.representedElementCategory != .decorationView
+    {
       if attributes.zIndex >= front?.zIndex ?? attributes.zIndex { front = attributes }
     }
     return front?.representedElementCategory == .cell ? front?.indexPath : nil
@@ -61,7 +64,7 @@ extension CollectionView {
   /// - Returns: the attributes; `nil` if the layout has no such item.
   public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     prepareLayout()
-    return layout.layoutAttributesForItem(at: indexPath)
+    return placedAttributes(of: CollectionElement(path: indexPath))
   }
 
   /// Returns the layout's attributes for a supplementary view.
@@ -74,7 +77,7 @@ extension CollectionView {
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     prepareLayout()
-    return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+    return placedAttributes(of: CollectionElement(kind: kind, path: indexPath))
   }
 
   /// Returns the cell that shows an item; `nil` if the item is out of sight or not laid out yet.
@@ -121,7 +124,7 @@ extension CollectionView {
   /// - Parameter kind: their kind.
   /// - Returns: the index paths.
   public func indexPathsForVisibleSupplementaryElements(ofKind kind: String) -> [IndexPath] {
-    visible { $0.kind == kind }.map(\.path)
+    visible { $0.kind == kind && !$0.isDecoration }.map(\.path)
   }
 
   /// Returns the visible supplementary views of a kind, in order.
@@ -129,7 +132,7 @@ extension CollectionView {
   /// - Parameter kind: their kind.
   /// - Returns: the views.
   public func visibleSupplementaryViews(ofKind kind: String) -> [CollectionReusableView] {
-    visible { $0.kind == kind }.compactMap { views[$0] }
+    visible { $0.kind == kind && !$0.isDecoration }.compactMap { views[$0] }
   }
 
   // MARK: - Scrolling
@@ -145,9 +148,10 @@ extension CollectionView {
   public func scrollToItem(
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {
-    guard let item = layoutAttributesForItem(at: indexPath)?.frame else {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else {
       fatalError("the layout has no item \(indexPath)")
     }
+    let item = scrollOrthogonally(to: indexPath, frame, position, animated)
     let inset = adjustedContentInset
     let seen = bounds.inset(by: inset)
     if position.isEmpty { return scrollRectToVisible(item, animated: animated) }

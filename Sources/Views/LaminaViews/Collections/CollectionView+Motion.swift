@@ -40,6 +40,7 @@ extension CollectionView {
     let isAnimated = animated && isInRunningWindow && View.areAnimationsEnabled && !needsData
     if isAnimated { tile() } else { finishMotions() }
     let oldOffset = contentOffset
+    let wasFlipped = isFlipped
     old.prepareForTransition(to: newLayout)
     newLayout.prepareForTransition(from: old)
     old.collectionView = nil
@@ -56,7 +57,7 @@ extension CollectionView {
     move(
       [], from: oldOffset,
       start: { element in
-        guard element.kind == nil else { return nil }
+        guard element.kind == nil, !wasFlipped else { return nil }
         return old.layoutAttributesForItem(at: element.path).map { ($0, true) }
       }, completion.map { [$0] } ?? [])
     old.finalizeLayoutTransition()
@@ -87,13 +88,14 @@ extension CollectionView {
     let outer = isTiling
     isTiling = true
     View.performWithoutAnimation { measureVisible() }
-    let list = elements(in: bounds)
+    let list = visibleElements()
     inSight = Set(list.map(\.element))
     let shift = Point(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y)
     View.performWithoutAnimation {
-      for leaver in leaving { leaver.view.shiftShown(by: shift) }
-      for (_, view) in existing { view.freeze(shiftedBy: shift) }
-      for (_, view, _) in gone { view.freeze(shiftedBy: shift) }
+      for leaver in leaving { leaver.view.shiftShown(by: self.shift(of: leaver.view, shift)) }
+      for (_, view) in existing { view.freeze(shiftedBy: self.shift(of: view, shift)) }
+      for (_, view, _) in gone { view.freeze(shiftedBy: self.shift(of: view, shift)) }
+      freezeScrollers(shiftedBy: shift)
     }
     var ends: [(view: CollectionReusableView, attributes: CollectionViewLayoutAttributes)] = []
     for attributes in list {
@@ -102,15 +104,17 @@ extension CollectionView {
       if existing.removeValue(forKey: element) == nil {
         moving[element] = generation
         View.performWithoutAnimation {
-          view.place(at: first(attributes, start(element), shift))
+          view.place(at: attributesInContainer(first(attributes, start(element), shift)))
           view.layoutIfNeeded()
         }
+      } else {
+        settle(view, for: attributes)
       }
       ends.append((view, attributes))
     }
     var leavers = gone
     for (element, view) in existing.sorted(by: { $0.key < $1.key }) {
-      if let attributes = attributes(of: element), !attributes.isHidden {
+      if let attributes = placedAttributes(of: element), !attributes.isHidden {
         ends.append((view, attributes))
       } else {
         views[element] = nil
@@ -123,9 +127,14 @@ extension CollectionView {
     // Additive, because a target may change during the motion, as for a pinned header.
     let pace = MotionPace(curve: .cubic(.easeInEaseOut), duration: CollectionView.updateDuration)
     View.animate(pace, 0, .allowUserInteraction, isAdditive: true) {
-      for end in ends { end.view.take(end.attributes) }
+      placeScrollers(keepsOthers: true)
+      for end in ends { end.view.take(attributesInContainer(end.attributes)) }
       for (_, view, attributes) in leavers {
-        if let attributes { view.place(at: attributes) } else { view.alpha = 0 }
+        if let attributes {
+          view.place(at: attributesInContainer(attributes))
+        } else {
+          view.alpha = 0
+        }
       }
     } _: { [weak self] _ in
       let isFinished = self?.generation == generation
@@ -146,13 +155,9 @@ extension CollectionView {
     }
     guard start.isOld else { return start.attributes }
     let moved = start.attributes.copy()
+    if moved.orthogonalSection != nil { return moved }
     moved.center = Point(x: moved.center.x + shift.x, y: moved.center.y + shift.y)
     return moved
-  }
-
-  private func attributes(of element: CollectionElement) -> CollectionViewLayoutAttributes? {
-    guard let kind = element.kind else { return layout.layoutAttributesForItem(at: element.path) }
-    return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: element.path)
   }
 
   /// Ends the motions of one change, given by its number: its views have arrived, or a later change moves them.

@@ -42,7 +42,9 @@ extension CollectionView {
     let plan = prefetchWindow.plan(
       ahead.map(\.indexPath), isSeen: { inSight.contains(CollectionElement(path: $0)) },
       isKept: { path in
-        guard let frame = layout.layoutAttributesForItem(at: path)?.frame else { return false }
+        guard let frame = placedAttributes(of: CollectionElement(path: path))?.frame else {
+          return false
+        }
         return frame.intersection(keptPart).map { !$0.isEmpty } ?? false
       })
     if !plan.cancel.isEmpty {

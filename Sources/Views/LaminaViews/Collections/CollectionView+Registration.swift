@@ -46,16 +46,22 @@ extension CollectionView {
 
   /// Registers the class of the cells that are dequeued with a reuse identifier.
   ///
+  /// Cells of the class that was registered before are not reused any more.
+  ///
+  /// Policy: `reuse-new-class`.
+  ///
   /// - Parameters:
   ///   - cellClass: the class; cells are made by `init(frame:)`.
   ///   - identifier: the reuse identifier.
   public func register(
     _ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String
   ) {
-    registered[CollectionReuseKey(kind: nil, name: .identifier(identifier))] = cellClass
+    register(cellClass, CollectionReuseKey(kind: nil, name: .identifier(identifier)))
   }
 
   /// Registers the class of the supplementary views that are dequeued with a kind and a reuse identifier.
+  ///
+  /// Views of the class that was registered before are not reused any more.
   ///
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(frame:)`.
@@ -65,7 +71,16 @@ extension CollectionView {
     _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
   ) {
-    registered[CollectionReuseKey(kind: kind, name: .identifier(identifier))] = viewClass
+    register(viewClass, CollectionReuseKey(kind: kind, name: .identifier(identifier)))
+  }
+
+  /// Registers a class, and removes the views of the class that was registered before from their pool.
+  private func register(_ viewClass: CollectionReusableView.Type, _ key: CollectionReuseKey) {
+    if let earlier = registered[key], earlier != viewClass {
+      let waiting = pools[key]?.discard { type(of: $0) == earlier } ?? []
+      for view in waiting { view.removeFromSuperview() }
+    }
+    registered[key] = viewClass
   }
 
   // MARK: - Dequeuing
@@ -146,9 +161,8 @@ extension CollectionView {
 
   /// Returns the view of an element being reconfigured, else a view waiting in the pool of a reuse key, else a new one.
   ///
-  /// A new view has the registration's class or the last registered one. Views of a class registered before are still
-  /// reused.
-  private func dequeue<Reusable: CollectionReusableView>(
+  /// A new view has the registration's class or the last registered one.
+  func dequeue<Reusable: CollectionReusableView>(
     _ type: Reusable.Type, _ key: CollectionReuseKey, for element: CollectionElement
   ) -> Reusable {
     if element == reconfigured?.element, let view = reconfigured?.view as? Reusable,

@@ -56,6 +56,7 @@ extension CollectionView {
       layout.prepare()
       let (size, adjustment) = (layout.collectionViewContentSize, pendingAdjustment)
       pendingAdjustment = .zero
+      keepStart(for: size)
       if size != contentSize { contentSize = size }
       endMotionWithinRange()
       if adjustment != .zero { shiftOffset(by: adjustment) }
@@ -74,7 +75,7 @@ extension CollectionView {
   /// Returns the attributes of the elements visible in a rectangle, without duplicates.
   func elements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
     var known: Set<CollectionElement> = []
-    return layout.layoutAttributesForElements(in: rect).filter { attributes in
+    return placedAttributes(in: rect).filter { attributes in
       !attributes.isHidden && attributes.frame.sharesArea(with: rect)
         && known.insert(attributes.element).inserted
     }
@@ -101,13 +102,18 @@ extension CollectionView {
     isTiling = true
     prepareLayout()
     measureVisible()
-    let list = elements(in: bounds)
+    let list = visibleElements()
     let wanted = Set(list.map(\.element))
     for element in views.keys.filter({ !wanted.contains($0) && moving[$0] == nil }).sorted() {
       recycle(element)
     }
     inSight = wanted
-    for attributes in list { view(for: attributes)?.take(attributes) }
+    placeScrollers()
+    for attributes in list {
+      guard let view = view(for: attributes) else { continue }
+      settle(view, for: attributes)
+      view.take(attributesInContainer(attributes))
+    }
     counts.mostVisible = max(
       counts.mostVisible, list.count { $0.representedElementCategory == .cell })
     isTiling = false
@@ -128,10 +134,14 @@ extension CollectionView {
     for attributes: CollectionViewLayoutAttributes, _ element: CollectionElement
   ) -> CollectionReusableView? {
     guard let dataSource else { return nil }
+    let holder = self.holder(of: attributes)
     let (outer, path) = (pendingAttributes, element.path)
+    let attributes = attributesInContainer(attributes)
     pendingAttributes = attributes
     let view: CollectionReusableView
-    if let kind = element.kind {
+    if element.isDecoration {
+      view = makeDecoration(element)
+    } else if let kind = element.kind {
       view = dataSource.collectionView(
         self, viewForSupplementaryElementOfKind: kind, at: path)
     } else {
@@ -143,24 +153,29 @@ extension CollectionView {
       fatalError("\(path) was given a view that the collection view has not dequeued")
     }
     ensure(
-      view.superview !== self || view.isHidden,
+      view.superview == nil || view.isHidden,
       "\(path) was given a view that another visible element uses")
     pools[key, default: ReusePool()].add(view)
-    if view.superview !== self && element.kind == nil { counts.made += 1 }
+    if !view.hasBeenShown && element.kind == nil { counts.made += 1 }
+    view.hasBeenShown = true
     views[element] = view
     view.take(attributes)
     if let cell = view as? CollectionViewCell {
       cell.isSelected = selected.contains(path)
       itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-    } else if let kind = element.kind {
+    } else if let kind = element.kind, !element.isDecoration {
       itemDelegate?.collectionView(
         self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
     }
     // New text and pictures may need a different layout.
     view.setNeedsLayout()
     view.isHidden = false
-    if view.superview !== self {
-      if element.kind == nil { insertSubview(view, at: 0) } else { addSubview(view) }
+    if view.superview !== holder {
+      if element.kind == nil || element.isDecoration {
+        holder.insertSubview(view, at: element.isDecoration ? 0 : backIndex(in: holder))
+      } else {
+        holder.addSubview(view)
+      }
     }
     return view
   }
@@ -175,10 +190,11 @@ extension CollectionView {
   func putAway(_ view: CollectionReusableView, _ element: CollectionElement) {
     view.layer.removeMotions()
     view.isHidden = true
-    if let key = view.reuseKey { pools[key]?.recycle(view) }
+    let isPooled = view.reuseKey.flatMap { pools[$0]?.recycle(view) } ?? false
+    if !isPooled { view.removeFromSuperview() }
     if let cell = view as? CollectionViewCell {
       itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
-    } else if let kind = element.kind {
+    } else if let kind = element.kind, !element.isDecoration {
       itemDelegate?.collectionView(
         self, didEndDisplayingSupplementaryView: view, forElementKind: kind, at: element.path)
     }
@@ -186,36 +202,40 @@ extension CollectionView {
 
   // MARK: - Self-sizing cells
 
-  /// Measures the visible cells that have not been measured yet, line by line.
+  /// Measures the visible cells and supplementary views that have not been measured yet, line by line.
   func measureVisible() {
     guard layout.usesPreferredLayoutAttributes, dataSource != nil else { return }
     while true {
       // The items of a line share its length, so items outside the bounds count too.
       let list =
-        layout.itemsToMeasure(in: bounds)
+        layout.itemsToMeasure(in: mirrored(bounds))?.map(mirrored)
         ?? elements(in: bounds).filter { $0.representedElementCategory == .cell }
       let seen = Set(list.map(\.element))
-      let unknown = list.filter { !measured.contains($0.indexPath) }
+      let unknown = list.filter { !measured.contains($0.element) }
       guard let first = unknown.first else { return }
       // Cells that have left are reused for the cells being measured.
       for element in views.keys.filter({ $0.kind == nil && !seen.contains($0) }).sorted()
       where moving[element] == nil { recycle(element) }
       let anchor = list.first {
-        measured.contains($0.indexPath) && $0.frame.sharesArea(with: bounds)
+        $0.representedElementCategory == .cell && measured.contains($0.element)
+          && $0.frame.sharesArea(with: bounds)
       }
       // Larger items push later ones out of sight, which then need no cell.
       for attributes in unknown
       where attributes.frame.minY == first.frame.minY || attributes.frame.minX == first.frame.minX {
-        measured.insert(attributes.indexPath)
+        measured.insert(attributes.element)
         measure(attributes)
       }
+      let offset = contentOffset
       prepareLayout()
-      guard let anchor, let now = layout.layoutAttributesForItem(at: anchor.indexPath) else {
-        continue
-      }
+      guard let anchor, let now = placedAttributes(of: anchor.element) else { continue }
+      // The beginning of a flipped layout has kept its position already.
+      let kept = isFlipped ? contentOffset.x - offset.x : 0
       let moved = Point(
-        x: now.frame.minX - anchor.frame.minX, y: now.frame.minY - anchor.frame.minY)
-      let isAhead = first.indexPath < anchor.indexPath
+        x: now.frame.minX - anchor.frame.minX - kept, y: now.frame.minY - anchor.frame.minY)
+      let isAhead =
+        first.representedElementCategory == .cell
+        ? first.indexPath < anchor.indexPath : first.frame.minY < anchor.frame.minY
       if isAhead && moved != .zero {
         let wasWithinRange = contentOffset == legalOffset(nearest: contentOffset)
         shiftOffset(by: scrollsAlongHeight ? Point(x: 0, y: moved.y) : Point(x: moved.x, y: 0))
@@ -227,16 +247,17 @@ extension CollectionView {
 
   private func measure(_ attributes: CollectionViewLayoutAttributes) {
     guard let view = view(for: attributes) else { return }
-    view.take(attributes)
+    view.take(attributesInContainer(attributes))
     let preferred = view.preferredLayoutAttributesFitting(attributes)
     ensure(
       preferred.element == attributes.element, "preferred attributes of another element")
+    let (own, original) = (mirrored(preferred), mirrored(attributes))
     guard
       layout.shouldInvalidateLayout(
-        forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        forPreferredLayoutAttributes: own, withOriginalAttributes: original)
     else { return }
     layout.invalidateLayout(
       with: layout.invalidationContext(
-        forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+        forPreferredLayoutAttributes: own, withOriginalAttributes: original))
   }
 }

@@ -9,6 +9,8 @@ struct CollectionUpdateBatch {
   /// Items whose cells are reconfigured, by their index paths before the update.
   var reconfigured: Set<IndexPath> = []
   var completions: [@MainActor (_ finished: Bool) -> Void] = []
+  /// The snapshot that a diffable data source shows before the update; `nil` if the changes are from no snapshot.
+  var snapshotBefore: (any Sendable)?
 
   /// The changes as a layout receives them: those of sections, then those of items.
   var items: [CollectionViewUpdateItem] {
@@ -99,6 +101,7 @@ extension CollectionView {
   /// - Parameter paths: their index paths after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func insertItems(at paths: [IndexPath]) {
+    checkMayChange("insertItems(at:)")
     change { $0.list.inserted.formUnion(paths) }
   }
 
@@ -107,6 +110,7 @@ extension CollectionView {
   /// - Parameter paths: their index paths before the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func deleteItems(at paths: [IndexPath]) {
+    checkMayChange("deleteItems(at:)")
     change { $0.list.deleted.formUnion(paths) }
   }
 
@@ -115,6 +119,7 @@ extension CollectionView {
   /// - Parameter paths: their index paths before the update.
   /// - Precondition: the items exist.
   public func reloadItems(at paths: [IndexPath]) {
+    checkMayChange("reloadItems(at:)")
     change { $0.list.reloaded.formUnion(paths) }
   }
 
@@ -135,6 +140,7 @@ extension CollectionView {
   ///   - newPath: its index path after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func moveItem(at path: IndexPath, to newPath: IndexPath) {
+    checkMayChange("moveItem(at:to:)")
     change { $0.list.moved[path] = newPath }
   }
 
@@ -143,6 +149,7 @@ extension CollectionView {
   /// - Parameter sections: their indices after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func insertSections(_ sections: [Int]) {
+    checkMayChange("insertSections(_:)")
     change { $0.list.insertedSections.formUnion(sections) }
   }
 
@@ -151,6 +158,7 @@ extension CollectionView {
   /// - Parameter sections: their indices before the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func deleteSections(_ sections: [Int]) {
+    checkMayChange("deleteSections(_:)")
     change { $0.list.deletedSections.formUnion(sections) }
   }
 
@@ -159,6 +167,7 @@ extension CollectionView {
   /// - Parameter sections: their indices before the update.
   /// - Precondition: the sections exist.
   public func reloadSections(_ sections: [Int]) {
+    checkMayChange("reloadSections(_:)")
     change { $0.list.reloadedSections.formUnion(sections) }
   }
 
@@ -169,15 +178,30 @@ extension CollectionView {
   ///   - newSection: its index after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func moveSection(_ section: Int, toSection newSection: Int) {
+    checkMayChange("moveSection(_:toSection:)")
     change { $0.list.movedSections[section] = newSection }
   }
 
-  /// Applies changes that the caller has already collected.
-  func perform(_ list: ListUpdates, reconfigured: Set<IndexPath>) {
+  /// Applies the changes from one snapshot to another, instead of those that the open batch has from a snapshot.
+  ///
+  /// - Parameters:
+  ///   - difference: the changes.
+  ///   - snapshot: the snapshot that is shown before the batch.
+  func showChanges(_ difference: SnapshotDifference, since snapshot: any Sendable) {
     change { batch in
-      batch.list = list
-      batch.reconfigured = reconfigured
+      batch.list = difference.list
+      batch.reconfigured = difference.reconfigured
+      batch.snapshotBefore = snapshot
     }
+  }
+
+  /// Stops the program if a caller changes items whose data source is diffable.
+  ///
+  /// Policy: `diffable-direct-changes`.
+  private func checkMayChange(_ function: String) {
+    ensure(
+      !(dataSource is any DiffableSource),
+      "\(function) on a collection view whose data source is diffable: apply a snapshot instead")
   }
 
   // MARK: - Applying
@@ -219,8 +243,10 @@ extension CollectionView {
 
   /// Moves to the offset that the layout chooses after a change.
   func takeTargetOffset() {
-    let target = layout.targetContentOffset(forProposedContentOffset: contentOffset)
-    guard target != contentOffset else { return }
+    let proposed = mirrored(offset: contentOffset)
+    let chosen = layout.targetContentOffset(forProposedContentOffset: proposed)
+    guard chosen != proposed else { return }
+    let target = mirrored(offset: chosen)
     View.performWithoutAnimation {
       moveOffset(to: target)
       prepareLayout()
@@ -240,7 +266,9 @@ extension CollectionView {
       }
       if list.reloadedSections.contains(element.path.section) { return nil }
       return mapping.section(after: element.path.section).map {
-        CollectionElement(kind: kind, path: IndexPath(item: element.path.item, section: $0))
+        CollectionElement(
+          kind: kind, path: IndexPath(item: element.path.item, section: $0),
+          isDecoration: element.isDecoration)
       }
     }
     // While its cell still has the old path.
@@ -256,8 +284,8 @@ extension CollectionView {
       uniqueKeysWithValues: moving.compactMap { element, generation in
         name(element).map { ($0, generation) }
       })
-    measured = Set(
-      measured.compactMap { list.reloaded.contains($0) ? nil : mapping.path(after: $0) })
+    measured = Set(measured.compactMap(name))
+    renameScrollers { mapping.section(after: $0) }
     selected = Set(selected.compactMap { mapping.path(after: $0) })
     prefetchWindow.rename { mapping.path(after: $0) }
     highlighted = highlighted.flatMap { mapping.path(after: $0) }
@@ -268,10 +296,16 @@ extension CollectionView {
     of element: CollectionElement
   ) -> CollectionViewLayoutAttributes? {
     guard let kind = element.kind else {
-      return layout.finalLayoutAttributesForDisappearingItem(at: element.path)
+      return layout.finalLayoutAttributesForDisappearingItem(at: element.path).map(mirrored)
+    }
+    if element.isDecoration {
+      return layout.finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind: kind, at: element.path
+      ).map(mirrored)
     }
     return layout.finalLayoutAttributesForDisappearingSupplementaryElement(
-      ofKind: kind, at: element.path)
+      ofKind: kind, at: element.path
+    ).map(mirrored)
   }
 
   /// Returns the attributes that a newly visible element moves from, and whether they predate the update; `nil` fades
@@ -280,16 +314,22 @@ extension CollectionView {
     of element: CollectionElement, _ list: ListUpdates, _ back: ListMapping
   ) -> (attributes: CollectionViewLayoutAttributes, isOld: Bool)? {
     if let kind = element.kind {
-      return layout.initialLayoutAttributesForAppearingSupplementaryElement(
-        ofKind: kind, at: element.path
-      ).map { ($0, false) }
+      let own =
+        element.isDecoration
+        ? layout.initialLayoutAttributesForAppearingDecorationElement(
+          ofKind: kind, at: element.path)
+        : layout.initialLayoutAttributesForAppearingSupplementaryElement(
+          ofKind: kind, at: element.path)
+      return own.map { (mirrored($0), false) }
     }
     if let old = back.path(after: element.path), !list.reloaded.contains(old),
       let attributes = layout.attributesBeforeUpdate(ofItemAt: old)
     {
-      return (attributes, true)
+      return (mirrored(attributes), true)
     }
-    return layout.initialLayoutAttributesForAppearingItem(at: element.path).map { ($0, false) }
+    return layout.initialLayoutAttributesForAppearingItem(at: element.path).map {
+      (mirrored($0), false)
+    }
   }
 
   private func reconfigure(_ path: IndexPath) {
@@ -299,7 +339,7 @@ extension CollectionView {
     let cell = dataSource.collectionView(self, cellForItemAt: path)
     reconfigured = nil
     ensure(cell === view, "item \(path) was given a different cell while it was reconfigured")
-    measured.remove(path)
+    measured.remove(element)
     cell.setNeedsLayout()
     setNeedsLayout()
   }

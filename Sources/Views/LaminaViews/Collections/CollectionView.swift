@@ -14,6 +14,9 @@ import LaminaSystem
 ///
 /// Policy: `list-waiting-cells`.
 @MainActor open class CollectionView: ScrollView {
+  /// The direction in which a layout scrolls, like `UICollectionView.ScrollDirection`.
+  public typealias ScrollDirection = CollectionViewFlowLayout.ScrollDirection
+
   /// Makes a view that has no items until it has a data source.
   ///
   /// - Parameters:
@@ -56,6 +59,7 @@ import LaminaSystem
   open override weak var delegate: (any ScrollViewDelegate)? {
     didSet {
       itemDelegate = delegate as? any CollectionViewDelegate
+      if itemDelegate != nil { addContextMenus() }
       let flow = delegate as? any CollectionViewDelegateFlowLayout
       if flow !== flowDelegate {
         flowDelegate = flow
@@ -117,8 +121,14 @@ import LaminaSystem
   var registrations: [ObjectIdentifier: RegistrationIdentity] = [:]
   /// The attributes of the element that the data source is being asked for.
   var pendingAttributes: CollectionViewLayoutAttributes?
-  /// The items whose cells have been measured.
-  var measured: Set<IndexPath> = []
+  /// The elements whose views have been measured.
+  var measured: Set<CollectionElement> = []
+  /// The inner scroll views of visible sections, by section.
+  var scrollers: [Int: OrthogonalScrollView] = [:]
+  /// The inner scroll views of removed sections, whose cells are still fading out.
+  var leavingScrollers: [OrthogonalScrollView] = []
+  /// The offset at which a flipped layout begins, when last computed; `nil` if the layout is not flipped.
+  var flippedStart: Double?
   var selected: Set<IndexPath> = []
   var highlighted: IndexPath?
   /// The elements whose views are moving, with the number of the change that moves them; these views are not recycled.
@@ -172,7 +182,10 @@ import LaminaSystem
   override func boundsChanged(from old: Rect) {
     // Constraints and transformed views change the bounds without the setters above.
     if bounds != askedBounds { askLayout(about: bounds) }
-    if bounds.size != old.size { measured = [] }
+    if bounds.size != old.size {
+      measured = []
+      if flippedStart != nil { keepStart(for: contentSize) }
+    }
     super.boundsChanged(from: old)
   }
 
@@ -186,12 +199,33 @@ import LaminaSystem
   /// Invalidates the layout for the new insets.
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
+    if flippedStart != nil { keepStart(for: contentSize) }
     layout.invalidateLayout()
   }
 
   override func adjustTarget(_ target: inout Point, velocity: Point) {
-    target = layout.targetContentOffset(
-      forProposedContentOffset: target, withScrollingVelocity: velocity)
+    let way = isFlipped ? Point(x: 0 - velocity.x, y: velocity.y) : velocity
+    let proposed = mirrored(offset: target)
+    let chosen = layout.targetContentOffset(
+      forProposedContentOffset: proposed, withScrollingVelocity: way)
+    if chosen != proposed { target = mirrored(offset: chosen) }
+  }
+
+  /// Tells the layout about the new traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    layout.surroundingsDidChange(hasNewTraits: true)
+  }
+
+  /// Tells the layout about the new safe area.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    layout.surroundingsDidChange(hasNewTraits: false)
+  }
+
+  override func directionChanged() {
+    super.directionChanged()
+    layout.invalidateLayout()
   }
 
   /// Recycles the views of elements out of sight, and gives the visible elements views.

@@ -1,3 +1,5 @@
+public import LaminaGeometry
+
 /// The source of a collection view's items, like `UICollectionViewDataSource`.
 @MainActor public protocol CollectionViewDataSource: AnyObject {
   /// Returns the number of sections; the default is 1.
@@ -53,6 +55,46 @@ extension CollectionViewDataSource {
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
   /// Called when a tap has deselected an item, directly or by selecting another one.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
+  /// Returns the context menu of items for a finger held at a point of the view; `nil` for none.
+  ///
+  /// The item under the finger is the only one, or there is none between items. By default, calls
+  /// `collectionView(_:contextMenuConfigurationForItemAt:point:)` for the item.
+  func collectionView(
+    _ collectionView: CollectionView,
+    contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: Point
+  ) -> ContextMenuConfiguration?
+  /// Returns the context menu of an item for a finger held at a point of the view; `nil`, the default, for none.
+  func collectionView(
+    _ collectionView: CollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
+    point: Point
+  ) -> ContextMenuConfiguration?
+  /// Returns the view to lift for an item's context menu; `nil`, the default, for the item's cell.
+  func collectionView(
+    _ collectionView: CollectionView,
+    contextMenuConfiguration configuration: ContextMenuConfiguration,
+    highlightPreviewForItemAt indexPath: IndexPath
+  ) -> TargetedPreview?
+  /// Returns the view to which the preview returns; `nil`, the default, for the item's cell.
+  func collectionView(
+    _ collectionView: CollectionView,
+    contextMenuConfiguration configuration: ContextMenuConfiguration,
+    dismissalPreviewForItemAt indexPath: IndexPath
+  ) -> TargetedPreview?
+  /// Called when the preview of an item's context menu was tapped, before the menu closes.
+  func collectionView(
+    _ collectionView: CollectionView,
+    willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: any ContextMenuInteractionCommitAnimating)
+  /// Called before the context menu of an item appears.
+  func collectionView(
+    _ collectionView: CollectionView,
+    willDisplayContextMenu configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?)
+  /// Called before the context menu of an item disappears.
+  func collectionView(
+    _ collectionView: CollectionView,
+    willEndContextMenuInteraction configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?)
   /// Called when an item has been given a cell, before the cell becomes visible.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
@@ -100,6 +142,50 @@ extension CollectionViewDelegate {
   /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
+  ) {}
+  /// Returns the context menu of the item, if there is one.
+  public func collectionView(
+    _ collectionView: CollectionView,
+    contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: Point
+  ) -> ContextMenuConfiguration? {
+    guard let path = indexPaths.first else { return nil }
+    return self.collectionView(
+      collectionView, contextMenuConfigurationForItemAt: path, point: point)
+  }
+  /// Returns `nil`: no context menu.
+  public func collectionView(
+    _ collectionView: CollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
+    point: Point
+  ) -> ContextMenuConfiguration? { nil }
+  /// Returns `nil`: the item's cell is lifted.
+  public func collectionView(
+    _ collectionView: CollectionView,
+    contextMenuConfiguration configuration: ContextMenuConfiguration,
+    highlightPreviewForItemAt indexPath: IndexPath
+  ) -> TargetedPreview? { nil }
+  /// Returns `nil`: the preview returns to the item's cell.
+  public func collectionView(
+    _ collectionView: CollectionView,
+    contextMenuConfiguration configuration: ContextMenuConfiguration,
+    dismissalPreviewForItemAt indexPath: IndexPath
+  ) -> TargetedPreview? { nil }
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: CollectionView,
+    willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: any ContextMenuInteractionCommitAnimating
+  ) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: CollectionView,
+    willDisplayContextMenu configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?
+  ) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: CollectionView,
+    willEndContextMenuInteraction configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?
   ) {}
   /// Does nothing.
   public func collectionView(

@@ -230,8 +230,8 @@ public import LaminaGeometry
   /// The range of the content that is visible inside the content insets, along the scroll direction.
   private var visible: (top: Double, bottom: Double) {
     guard let view = collectionView else { return (0, 0) }
-    let (bounds, inset) = (turned(view.bounds), turned(view.adjustedContentInset))
-    return (bounds.minY + inset.top, bounds.maxY - inset.bottom)
+    let part = turned(view.mirrored(view.bounds.inset(by: view.adjustedContentInset)))
+    return (part.minY, part.maxY)
   }
 
   // MARK: - Invalidation

@@ -51,6 +51,43 @@ public import LaminaLayers
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
+  /// Returns the attributes of a decoration view; `nil` by default.
+  ///
+  /// - Parameters:
+  ///   - elementKind: its kind.
+  ///   - indexPath: its index path.
+  /// - Returns: the attributes; `nil` if the layout has no such view.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  // MARK: - Decoration
+
+  /// The classes of decoration views, by kind.
+  private(set) var decorationClasses: [String: CollectionReusableView.Type] = [:]
+
+  /// Registers the class of the decoration views of a kind, which the collection view makes without the data source.
+  ///
+  /// - Parameters:
+  ///   - viewClass: the class; views are made by `init(frame:)`. `nil` removes the registration.
+  ///   - elementKind: their kind.
+  open func register(
+    _ viewClass: CollectionReusableView.Type?, forDecorationViewOfKind elementKind: String
+  ) { decorationClasses[elementKind] = viewClass }
+
+  // MARK: - Direction
+
+  /// The direction that the layout's positions are computed for; from left to right by default.
+  open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
+
+  /// Whether the collection view mirrors all positions horizontally in a view of the other direction; false by default.
+  ///
+  /// The layout computes positions as for `developmentLayoutDirection`. Content that scrolls horizontally begins at its
+  /// right end.
+  ///
+  /// Policy: `collection-flip`.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
   // MARK: - Invalidation
 
   /// The class of the layout's invalidation contexts.
@@ -105,8 +142,8 @@ public import LaminaLayers
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// Returns a context for the parts that preferred attributes invalidate, by default their item; an override may store
-  /// the attributes.
+  /// Returns a context for the parts that preferred attributes invalidate, by default their element; an override may
+  /// store the attributes.
   ///
   /// - Parameters:
   ///   - preferred: the attributes that the cell prefers.
@@ -117,7 +154,11 @@ public import LaminaLayers
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
     let context = Self.invalidationContextClass.init()
-    context.invalidateItems(at: [preferred.indexPath])
+    if let kind = preferred.representedElementKind {
+      context.invalidateSupplementaryElements(ofKind: kind, at: [preferred.indexPath])
+    } else {
+      context.invalidateItems(at: [preferred.indexPath])
+    }
     return context
   }
 
@@ -167,6 +208,26 @@ public import LaminaLayers
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
+  /// Returns the attributes that an appearing decoration view moves from.
+  ///
+  /// - Parameters:
+  ///   - elementKind: its kind.
+  ///   - indexPath: its index path after the update.
+  /// - Returns: the attributes; `nil`, the default, fades in at its position.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Returns the attributes that a disappearing decoration view moves to.
+  ///
+  /// - Parameters:
+  ///   - elementKind: its kind.
+  ///   - indexPath: its index path before the update.
+  /// - Returns: the attributes; `nil`, the default, fades out in place.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
   // MARK: - Offsets
 
   /// Returns the offset at which scrolling comes to rest after a drag.
@@ -205,6 +266,28 @@ public import LaminaLayers
   /// Returns the items to measure when a rectangle becomes visible; `nil`, the default, stands for the items visible in
   /// it.
   func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? { nil }
+
+  /// Returns the sections with inner scroll views that share area with a rectangle, in the layout's own space.
+  func orthogonalStrips(in rect: Rect) -> [OrthogonalStrip] { [] }
+
+  /// Returns the strip of a section with an inner scroll view; `nil` for any other section.
+  func orthogonalStrip(of section: Int) -> OrthogonalStrip? { nil }
+
+  /// Stores how far the inner scroll view of a section is scrolled from its leading edge.
+  func setOrthogonalOffset(_ offset: Double, of section: Int) {}
+
+  /// Returns the offset at which the inner scroll view of a section comes to rest after a drag.
+  ///
+  /// Offsets count from its leading edge, and the velocity is in points per second.
+  func orthogonalTarget(
+    _ proposed: Double, from offset: Double, velocity: Double, of section: Int
+  ) -> Double { proposed }
+
+  /// Called after the collection view's traits or safe area have changed; by default does nothing.
+  func surroundingsDidChange(hasNewTraits: Bool) {}
+
+  /// Changes the attributes of visible elements just before they are applied; by default does nothing.
+  func adjustVisible(_ attributes: [CollectionViewLayoutAttributes]) {}
 
   /// Applies changes of the data to the layout's stored state; `prepare()` follows.
   func adopt(_ mapping: ListMapping) {}

@@ -6,17 +6,19 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   case cell
   /// A view beside the items, such as a header or a footer.
   case supplementaryView
+  /// A view that the layout adds without data, such as a section's background.
+  case decorationView
 }
 
 /// The position and the appearance of an element of a collection view, like `UICollectionViewLayoutAttributes`.
 ///
 /// A layout makes attributes; the collection view applies them to the element's view. A subclass may add more.
 @MainActor open class CollectionViewLayoutAttributes {
-  /// The item or, for a supplementary view, the index path that the layout identifies it by.
+  /// The item or, for another view, the index path that the layout identifies it by.
   open var indexPath: IndexPath
-  /// Whether the element is a cell or a supplementary view.
+  /// Whether the element is a cell, a supplementary view or a decoration view.
   public let representedElementCategory: CollectionElementCategory
-  /// The kind of a supplementary view; `nil` for a cell.
+  /// The kind of a supplementary or decoration view; `nil` for a cell.
   public let representedElementKind: String?
 
   /// The centre, in the collection view's space.
@@ -31,6 +33,13 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   open var zIndex = 0
   /// Whether the element is hidden; a hidden element has no view.
   open var isHidden = false
+
+  /// The axes along which the layout estimates the size of an element that is measured when it becomes visible.
+  var estimatedAxes = EstimatedAxes()
+  /// The section whose inner scroll view holds the element's view; `nil` if the collection view holds it.
+  var orthogonalSection: Int?
+  /// The element's row in a list; `nil` outside lists.
+  var listRow: ListRow?
 
   /// Makes attributes of any element.
   ///
@@ -62,6 +71,15 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
     forSupplementaryViewOfKind kind: String, with indexPath: IndexPath
   ) {
     self.init(.supplementaryView, ofKind: kind, at: indexPath)
+  }
+
+  /// Makes attributes of a decoration view.
+  ///
+  /// - Parameters:
+  ///   - kind: its kind.
+  ///   - indexPath: its index path.
+  public convenience init(forDecorationViewOfKind kind: String, with indexPath: IndexPath) {
+    self.init(.decorationView, ofKind: kind, at: indexPath)
   }
 
   /// The axis-aligned rectangle around the element in the collection view's space.
@@ -101,6 +119,8 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
     let copy = Self(representedElementCategory, ofKind: representedElementKind, at: indexPath)
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
+    (copy.estimatedAxes, copy.orthogonalSection) = (estimatedAxes, orthogonalSection)
+    copy.listRow = listRow
     return copy
   }
 
@@ -113,24 +133,36 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   open func isEqual(to other: CollectionViewLayoutAttributes) -> Bool {
     element == other.element && center == other.center && size == other.size
       && transform == other.transform && alpha == other.alpha && zIndex == other.zIndex
-      && isHidden == other.isHidden
+      && isHidden == other.isHidden && listRow == other.listRow
   }
 
   /// The element that the attributes belong to.
   var element: CollectionElement {
-    CollectionElement(kind: representedElementKind, path: indexPath)
+    CollectionElement(
+      kind: representedElementKind, path: indexPath,
+      isDecoration: representedElementCategory == .decorationView)
   }
 }
 
 /// The identity of an element in a collection view.
 struct CollectionElement: Hashable, Comparable {
-  /// The kind of a supplementary view; `nil` for a cell.
+  /// The kind of a supplementary or decoration view; `nil` for a cell.
   var kind: String?
   var path: IndexPath
+  var isDecoration = false
 
   static func < (first: CollectionElement, second: CollectionElement) -> Bool {
+    if first.isDecoration != second.isDecoration { return second.isDecoration }
     if first.kind == second.kind { return first.path < second.path }
     guard let kind = first.kind else { return true }
     return second.kind.map { kind < $0 } ?? false
   }
+}
+
+/// The axes along which a size is an estimate.
+struct EstimatedAxes: Hashable {
+  var width = false
+  var height = false
+
+  var isEmpty: Bool { !width && !height }
 }

@@ -10,6 +10,10 @@ public import LaminaGeometry
   public internal(set) var invalidateDataSourceCounts = false
   /// The items whose attributes have changed; empty if unknown.
   public private(set) var invalidatedItemIndexPaths: [IndexPath] = []
+  /// The index paths of supplementary views whose attributes have changed, by kind; empty if unknown.
+  public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]] = [:]
+  /// The index paths of decoration views whose attributes have changed, by kind; empty if unknown.
+  public private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]] = [:]
   /// The distance by which the content offset shifts when the layout is prepared again, in points.
   open var contentOffsetAdjustment = Point.zero
 
@@ -22,6 +26,24 @@ public import LaminaGeometry
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths += indexPaths
   }
+
+  /// Adds supplementary views to those named as having changed attributes.
+  ///
+  /// - Parameters:
+  ///   - elementKind: their kind.
+  ///   - indexPaths: their index paths.
+  open func invalidateSupplementaryElements(
+    ofKind elementKind: String, at indexPaths: [IndexPath]
+  ) { invalidatedSupplementaryIndexPaths[elementKind, default: []] += indexPaths }
+
+  /// Adds decoration views to those named as having changed attributes.
+  ///
+  /// - Parameters:
+  ///   - elementKind: their kind.
+  ///   - indexPaths: their index paths.
+  open func invalidateDecorationElements(
+    ofKind elementKind: String, at indexPaths: [IndexPath]
+  ) { invalidatedDecorationIndexPaths[elementKind, default: []] += indexPaths }
 }
 
 /// The invalid parts of a flow layout, like `UICollectionViewFlowLayoutInvalidationContext`.

@@ -140,8 +140,9 @@ public import LaminaLayers
   ///
   /// - Parameters:
   ///   - spacing: points; `nil` for the stack's `spacing`.
-  ///   - view: an arranged view.
+  ///   - view: an arranged view; another view is ignored. Policy: `stack-custom-spacing`.
   open func setCustomSpacing(_ spacing: Double?, after view: View) {
+    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     customSpacings[ObjectIdentifier(view)] = spacing
     arrangementChanged()
   }

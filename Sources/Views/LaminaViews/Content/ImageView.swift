@@ -116,6 +116,8 @@ public import LaminaLayers
   /// An animation that has finished by itself is no longer running.
   open var isAnimating: Bool { layer.animation(forKey: ImageView.animationKey) != nil }
   private static var animationKey: String { "animationImages" }
+  /// The key of the animation that keeps the tint of a template away from the pictures.
+  private static var colorKey: String { "animationImages.color" }
 
   /// Starts the animation at its first picture; ignored if `animationImages` is empty.
   open func startAnimating() {
@@ -132,8 +134,17 @@ public import LaminaLayers
       layer.contentsScale = first.scale
     }
     layer.add(animation, forKey: ImageView.animationKey)
+    // The layer keeps the tint of a template in `image`.
+    var color = Animation.keyframes(
+      "contentsMultiplyColor", Keyframes(values: [.color(.white), .color(.white)]),
+      duration: duration)
+    color.timing.repeatCount = animation.timing.repeatCount
+    layer.add(color, forKey: ImageView.colorKey)
   }
 
   /// Stops the animation and shows `image` again.
-  open func stopAnimating() { layer.removeAnimation(forKey: ImageView.animationKey) }
+  open func stopAnimating() {
+    layer.removeAnimation(forKey: ImageView.animationKey)
+    layer.removeAnimation(forKey: ImageView.colorKey)
+  }
 }

@@ -47,11 +47,10 @@ final class TextCanvas: View {
   override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
     guard let textView, let layout = textView.carets.layout else { return }
     let origin = textView.textOrigin
-    if textView.isEditing, !textView.selectedRange.isEmpty {
+    if textView.isFirstResponder, !textView.selectedRange.isEmpty {
+      let rects = textView.selectionRects(for: TextRange(textView.selectedRange))
       context.fillColor = textView.resolvedTint.withAlpha(multipliedBy: 0.2)
-      for part in textView.carets.rects(of: textView.selectedRange) {
-        try context.fill(part.offset(dx: origin.x, dy: origin.y))
-      }
+      try context.fill(TextSelectionRect.path(of: rects))
     }
     try context.draw(layout, at: origin)
   }

@@ -16,6 +16,8 @@ struct TextCarets: Sendable {
   let emptyStart: Double
   /// Whether the text ends in a line break, after which an empty line follows.
   let endsInBreak: Bool
+  /// The space for the lines, in points; infinite for no limit.
+  let width: Double
 
   /// Lays out a text and computes its caret positions.
   ///
@@ -25,6 +27,7 @@ struct TextCarets: Sendable {
   ///   - width: the space for the lines, in points.
   init(_ text: AttributedText, _ style: Label.Style, width: Double) {
     let string = text.string
+    self.width = width
     boundaries = TextCarets.boundaries(of: string)
     endsInBreak = string.unicodeScalars.last.map(TextCarets.isBreak) ?? false
     emptyHeight = style.size(of: style.text("Xg")).height
@@ -111,42 +114,45 @@ struct TextCarets: Sendable {
 
   /// Returns the nearest caret position in the line at a point's height.
   ///
+  /// The touched half of a character decides, so that in mixed directions the caret may be shown elsewhere: at the end
+  /// of the character's run.
+  ///
   /// - Parameter point: a point relative to the text's top left corner.
   /// - Returns: a scalar's index, or the end.
   func index(nearest point: Point) -> Int {
     guard let layout, let end = boundaries.last, let last = layout.lines.last else { return 0 }
     if endsInBreak, point.y >= layout.size.height { return end }
     let line = layout.lines.first { point.y < $0.origin.y - $0.ascent + $0.height } ?? last
-    let isLast = line.range.upperBound >= end
+    let x = point.x - line.origin.x
+    let run = layout.runs[line.runs].filter { !$0.range.isEmpty }.min {
+      $0.distance(to: x) < $1.distance(to: x)
+    }
+    guard let run else { return line.range.lowerBound }
     var nearest = (index: line.range.lowerBound, distance: Double.infinity)
-    for place in boundaries where place >= line.range.lowerBound {
-      // The end of a wrapped line is the start of the next one.
-      guard place < line.range.upperBound || (isLast && !endsInBreak && place == end) else { break }
-      let distance = abs(position(of: place, in: line, layout) - point.x)
+    for place in boundaries where place >= run.range.lowerBound {
+      guard place <= run.range.upperBound else { break }
+      let distance = abs(edge(of: place, in: run, layout) - x)
       if distance < nearest.distance { nearest = (place, distance) }
     }
-    return nearest.index
+    // The end of a wrapped line is the start of the next one, and a break ends its line.
+    let isLast = line.range.upperBound >= end && !endsInBreak
+    guard nearest.index >= line.range.upperBound, !isLast else { return nearest.index }
+    return max(boundary(before: line.range.upperBound - 1), line.range.lowerBound)
   }
 
-  /// Returns the rectangles that cover a range of characters, one for each line.
-  ///
-  /// - Parameter range: the range in Unicode scalars.
-  /// - Returns: the rectangles, from the top.
-  func rects(of range: Range<Int>) -> [Rect] {
-    guard let layout, !range.isEmpty else { return [] }
-    return layout.lines.compactMap { line in
-      let part = range.clamped(to: line.range)
-      guard !part.isEmpty else { return nil }
-      let (first, last) = (
-        position(of: part.lowerBound, in: line, layout),
-        position(of: part.upperBound, in: line, layout)
-      )
-      return Rect(
-        x: min(first, last), y: line.origin.y - line.ascent, width: abs(last - first),
-        height: line.height)
+  /// Returns the horizontal position of a character's start in a run, or of the run's end.
+  func edge(of index: Int, in run: TextRun, _ layout: TextLayout) -> Double {
+    guard index < run.range.upperBound else {
+      return run.isRightToLeft ? run.rect.minX : run.rect.maxX
     }
+    return offset(of: index, in: run, layout)
   }
 
   /// Returns the last caret position at or before a character.
   func boundary(before index: Int) -> Int { boundaries.last { $0 <= max(index, 0) } ?? 0 }
+}
+
+extension TextRun {
+  /// Returns the horizontal distance from the run's box to a position on its line; 0 inside.
+  fileprivate func distance(to x: Double) -> Double { max(rect.minX - x, x - rect.maxX, 0) }
 }

@@ -24,20 +24,28 @@ extension TextField {
   func placeViews() {
     leftView?.isHidden = !showsLeftView
     rightView?.isHidden = !showsRightView
-    if let view = leftView, showsLeftView {
-      view.frame.origin = Point(
-        x: bounds.minX + TextField.padding, y: bounds.midY - view.frame.height / 2)
-    }
-    if let view = rightView, showsRightView {
-      view.frame.origin = Point(
-        x: bounds.maxX - TextField.padding - view.frame.width,
-        y: bounds.midY - view.frame.height / 2)
-    }
+    if let view = leftView, showsLeftView { view.frame = leftViewRect(forBounds: bounds) }
+    if let view = rightView, showsRightView { view.frame = rightViewRect(forBounds: bounds) }
     if showsClearButton, clearButton == nil { makeClearButton() }
     clearButton?.isHidden = !showsClearButton
+    clearButton?.frame = clearButtonRect(forBounds: bounds)
+  }
+
+  /// Returns the rectangle of a view inside, with its own size; zero for none.
+  func rect(of view: View?, isLeading: Bool, in bounds: Rect) -> Rect {
+    guard let size = view?.frame.size else { return .zero }
+    let x =
+      isLeading != isRightToLeft
+      ? bounds.minX + TextField.padding : bounds.maxX - TextField.padding - size.width
+    return Rect(origin: Point(x: x, y: bounds.midY - size.height / 2), size: size)
+  }
+
+  /// Returns the rectangle of the clear button's touchable square.
+  func clearRect(in bounds: Rect) -> Rect {
     let side = TextField.clearButtonSide
-    clearButton?.frame = Rect(
-      x: bounds.maxX - side, y: bounds.midY - side / 2, width: side, height: side)
+    return Rect(
+      x: isRightToLeft ? bounds.minX : bounds.maxX - side, y: bounds.midY - side / 2, width: side,
+      height: side)
   }
 
   /// The side of the clear button's touchable square, in points.
@@ -57,16 +65,21 @@ extension TextField {
 
   // MARK: - Text
 
-  /// The part of the bounds left for the text beside the padding and the views inside.
+  /// The part of the bounds left for the text.
   var room: Rect {
+    isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+
+  /// Returns the part of given bounds that is left for the text beside the padding and the views inside.
+  func room(in bounds: Rect) -> Rect {
     let side = TextField.padding
-    var (left, right) = (side, side)
-    if let view = leftView, showsLeftView { left += view.frame.width + side }
-    if let view = rightView, showsRightView { right += view.frame.width + side }
-    if showsClearButton { right = TextField.clearButtonSide }
-    let inner = bounds.inset(by: EdgeInsets(top: 0, left: left, bottom: 0, right: right))
-    return inner.width > 0
-      ? inner : Rect(x: inner.minX, y: inner.minY, width: 0, height: bounds.height)
+    var (leading, trailing) = (side, side)
+    if let view = leftView, showsLeftView { leading += view.frame.width + side }
+    if let view = rightView, showsRightView { trailing += view.frame.width + side }
+    if showsClearButton { trailing = TextField.clearButtonSide }
+    let width = max(bounds.width - leading - trailing, 0)
+    let x = isRightToLeft ? bounds.maxX - leading - width : bounds.minX + leading
+    return Rect(x: x, y: bounds.minY, width: width, height: bounds.height)
   }
 
   /// The displayed characters: dots if the text is secret.
@@ -77,63 +90,97 @@ extension TextField {
   private var lineStyle: Label.Style {
     var style = style
     (style.truncation, style.numberOfLines) = (.none, 1)
+    style.textAlignment = directed(style.textAlignment)
     // A disabled field has a paler text.
     // Policy: `text-field-disabled`.
     if !isEnabled { style.textColor = .tertiaryLabel }
     return style
   }
 
+  /// The caret positions of the displayed characters.
   private var carets: TextCarets {
-    TextCarets(
-      lineStyle.text(shownText, with: traitCollection), lineStyle, width: .infinity)
+    let (style, text) = (lineStyle, lineStyle.text(shownText, with: traitCollection))
+    if let known = knownCarets, known.text == text, known.style == style { return known.carets }
+    let carets = TextCarets(text, style, width: .infinity)
+    knownCarets = (text, style, carets)
+    return carets
   }
 
   /// Returns the index among the displayed characters for an index in the text.
   private func shownIndex(_ index: Int) -> Int {
     guard isSecureTextEntry else { return index }
-    return TextCarets.boundaries(of: text).firstIndex { $0 >= index } ?? 0
+    let places = TextCarets.boundaries(of: text)
+    return places.firstIndex { $0 >= index } ?? places.count - 1
   }
 
   /// Returns the x at which the text starts, in points of the field, after scrolling the text so
   /// that the caret is visible.
   private func start(of carets: TextCarets, in inner: Rect) -> Double {
-    let end = max(carets.size.width, carets.caret(at: carets.boundaries.last ?? 0).minX)
-    let free = inner.width - end
+    // Spaces at the end of the text hang beyond it, on the side where it ends.
+    let last = carets.caret(at: carets.boundaries.last ?? 0).minX
+    let (low, high) = (min(last, 0), max(carets.size.width, last))
+    let free = inner.width - (high - low)
     guard free < 0 else {
       scroll = 0
-      switch style.textAlignment {
-      case .center: return inner.minX + free / 2
-      case .right: return inner.minX + free
-      default: return inner.minX
+      switch directed(style.textAlignment) {
+      case .center: return inner.minX + free / 2 - low
+      case .right: return inner.minX + free - low
+      case .justified: return (isRightToLeft ? inner.minX + free : inner.minX) - low
+      case .left, .natural: return inner.minX - low
       }
     }
-    let place = carets.caret(at: shownIndex(selection.upperBound)).minX
+    let index = showsStart ? selection.lowerBound : selection.upperBound
+    let place = carets.caret(at: shownIndex(index)).minX - low
     scroll = min(max(scroll, place - inner.width, 0), max(place, 0), -free)
-    return inner.minX - scroll
+    return inner.minX - low - scroll
+  }
+
+  /// Returns the x at which the text starts, as it is shown: scrolled while edited, else from its own start.
+  private func shownStart(of carets: TextCarets, in inner: Rect) -> Double {
+    let start = start(of: carets, in: inner)
+    guard !isEditing, carets.size.width > inner.width else { return start }
+    let isReadFromRight = carets.layout?.lines.first?.isRightToLeft ?? false
+    return isReadFromRight ? inner.maxX - carets.size.width : inner.minX
   }
 
   /// Returns the caret position nearest to a point of the field.
   func place(nearest point: Point) -> Int {
-    let (carets, inner) = (carets, room)
-    let start =
-      isEditing ? start(of: carets, in: inner) : max(start(of: carets, in: inner), inner.minX)
+    let carets = carets
+    let start = shownStart(of: carets, in: room)
     let index = carets.index(nearest: Point(x: point.x - start, y: 0))
     guard isSecureTextEntry else { return index }
     let places = TextCarets.boundaries(of: text)
     return places[min(index, places.count - 1)]
   }
 
-  /// Places the caret and restarts its blinking, or hides it if characters are selected; ignored unless editing.
+  /// Returns the rectangle of the caret at a position of the text: at the side of the characters that follow.
+  ///
+  /// Policy: `text-field-direction`.
+  func shownCaret(at index: Int) -> Rect {
+    let carets = carets
+    let start = shownStart(of: carets, in: room)
+    let place = carets.caret(at: shownIndex(index))
+    return Rect(
+      x: start + place.minX - (isRightToLeft ? CaretLayer.width : 0),
+      y: room.midY - place.height / 2, width: CaretLayer.width, height: place.height)
+  }
+
+  /// Returns the rectangles that cover a range of the text.
+  func shownRects(of range: Range<Int>) -> [TextSelectionRect] {
+    let carets = carets
+    let start = shownStart(of: carets, in: room)
+    let top = room.midY - carets.size.height / 2
+    let shown = shownIndex(range.lowerBound)..<shownIndex(range.upperBound)
+    return carets.selectionRects(of: shown).map { $0.offset(by: Point(x: start, y: top)) }
+  }
+
+  /// Places the caret and restarts its blinking, or shows handles if characters are selected; ignored unless editing.
   func placeCaret() {
     guard isEditing else { return }
-    let (carets, inner) = (carets, room)
-    let start = start(of: carets, in: inner)
-    let place = carets.caret(at: shownIndex(selection.upperBound))
-    caret.frame = Rect(
-      x: start + place.minX, y: bounds.minY + (bounds.height - place.height) / 2,
-      width: CaretLayer.width, height: place.height)
+    caret.frame = caretRect(for: TextPosition(offset: selection.upperBound))
     caret.backgroundColor = resolvedTint
     if selection.isEmpty { caret.blink() } else { caret.stop() }
+    interaction.placeHandles()
   }
 
   // MARK: - Drawing
@@ -146,7 +193,8 @@ extension TextField {
       style.textColor = placeholderColor
       style.truncation = .end
       return try Label.draw(
-        style.text(placeholder, with: traitCollection), style, in: inner, context)
+        style.text(placeholder, with: traitCollection), style,
+        in: placeholderRect(forBounds: bounds), context)
     }
     let carets = carets
     guard let layout = carets.layout else { return }
@@ -156,15 +204,59 @@ extension TextField {
       return try Label.draw(style.text(shownText, with: traitCollection), style, in: inner, context)
     }
     let start = start(of: carets, in: inner)
-    let top = bounds.minY + (bounds.height - layout.size.height) / 2
+    let top = inner.midY - layout.size.height / 2
     context.saveState()
     try context.clip(to: inner)
     if isEditing, !selection.isEmpty {
+      let rects = selectionRects(for: TextRange(selection))
       context.fillColor = resolvedTint.withAlpha(multipliedBy: 0.2)
-      let range = shownIndex(selection.lowerBound)..<shownIndex(selection.upperBound)
-      for part in carets.rects(of: range) { try context.fill(part.offset(dx: start, dy: top)) }
+      try context.fill(TextSelectionRect.path(of: rects))
     }
     try context.draw(layout, at: Point(x: start, y: top))
     try context.restoreState()
+  }
+}
+
+// MARK: - Selection
+
+extension TextField {
+  var allowsEditing: Bool { isEnabled }
+  var allowsSelecting: Bool { isEnabled }
+  var visibleTextRect: Rect { room }
+
+  func insertPastedText(_ text: String) {
+    let line = String(text.map { $0.isNewline ? " " : $0 })
+    if !line.isEmpty { insertText(line) }
+  }
+
+  func showSelection(endAtStart: Bool) {
+    showsStart = endAtStart
+    setNeedsDisplay()
+    placeCaret()
+  }
+}
+
+// MARK: - Modes
+
+extension TextField {
+  /// The times at which a view inside the field is shown, like `UITextField.ViewMode`.
+  public enum ViewMode: CaseIterable, Hashable, Sendable {
+    /// Never.
+    case never
+    /// While the text is edited.
+    case whileEditing
+    /// While the text is not edited.
+    case unlessEditing
+    /// Always.
+    case always
+
+    func isShown(_ isEditing: Bool) -> Bool {
+      switch self {
+      case .never: false
+      case .whileEditing: isEditing
+      case .unlessEditing: !isEditing
+      case .always: true
+      }
+    }
   }
 }

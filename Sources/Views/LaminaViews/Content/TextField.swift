@@ -5,45 +5,34 @@ import LaminaText
 
 /// An editable line of text, like `UITextField`.
 ///
-/// A tap makes it first responder and puts the caret at the nearest position. It sends `editingDidBegin`,
+/// A tap makes it first responder and puts the caret at the nearest position. Two taps select a word, three the text;
+/// handles move the ends of the selection, and an edit menu cuts, copies and pastes. It sends `editingDidBegin`,
 /// `editingChanged` and `editingDidEnd`, and for the return key `editingDidEndOnExit`. Text longer than the field ends
 /// in an ellipsis; while it is edited, it scrolls with the caret.
+///
+/// Natural alignment is at the right where the field runs from right to left, and the views inside change sides.
 ///
 /// ```swift
 /// let field = TextField(frame: Rect(x: 20, y: 100, width: 200, height: 40))
 /// field.placeholder = "Name"
 /// field.addAction(for: .editingChanged) { [unowned field] _ in print(field.text) }
 /// ```
-open class TextField: Control, KeyInput {
-  /// The times at which a view inside the field is shown, like `UITextField.ViewMode`.
-  public enum ViewMode: CaseIterable, Hashable, Sendable {
-    /// Never.
-    case never
-    /// While the text is edited.
-    case whileEditing
-    /// While the text is not edited.
-    case unlessEditing
-    /// Always.
-    case always
-
-    func isShown(_ isEditing: Bool) -> Bool {
-      switch self {
-      case .never: false
-      case .whileEditing: isEditing
-      case .unlessEditing: !isEditing
-      case .always: true
-      }
-    }
-  }
-
+open class TextField: Control, TextInput, SelectableText {
   /// The text; setting it puts the caret at its end.
   open var text: String = "" {
     didSet {
       guard text != oldValue else { return }
-      selection = text.unicodeScalars.count..<text.unicodeScalars.count
       textChanged()
+      let end = text.unicodeScalars.count
+      if !isTyping { moveSelection(to: end..<end) }
     }
   }
+
+  /// Whether the text is being set by typing, which then moves the caret itself.
+  private var isTyping = false
+
+  /// The delegate, held weakly.
+  open weak var delegate: (any TextFieldDelegate)?
 
   /// The text shown while the field is empty; `nil` for none.
   open var placeholder: String? { didSet { setNeedsDisplay() } }
@@ -83,6 +72,25 @@ open class TextField: Control, KeyInput {
     didSet { if isSecureTextEntry != oldValue { textChanged() } }
   }
 
+  // MARK: - Traits
+
+  /// The set of keys; `reloadInputViews()` shows another one while the field is edited.
+  open var keyboardType = KeyboardType.default
+  /// The title of the return key, which ends editing whatever its title.
+  open var returnKeyType = ReturnKeyType.default
+  /// The appearance of the keys.
+  open var keyboardAppearance = KeyboardAppearance.default
+  /// Whether the return key is disabled while the text is empty.
+  open var enablesReturnKeyAutomatically = false
+  /// The rule for capitals while typing; it has no effect in Lamina.
+  open var autocapitalizationType = TextAutocapitalizationType.sentences
+  /// Whether words are corrected while typing; it has no effect in Lamina.
+  open var autocorrectionType = TextAutocorrectionType.default
+  /// Whether misspelt words are marked; it has no effect in Lamina.
+  open var spellCheckingType = TextSpellCheckingType.default
+  /// The meaning of the text, for suggestions; it has no effect in Lamina.
+  open var textContentType: TextContentType?
+
   /// Whether the field is first responder.
   open var isEditing: Bool { isFirstResponder }
 
@@ -101,11 +109,13 @@ open class TextField: Control, KeyInput {
 
   /// The times at which the clear button is shown; never while the field is empty.
   open var clearButtonMode = ViewMode.never { didSet { placeViews() } }
-  /// A view at the left end, with its frame's size.
+  /// A view at the left end, or at the right one where the field runs from right to left, with its frame's size.
+  ///
+  /// - Source: Apple, `UITextField.leftView`: "on the left (or leading) side".
   open var leftView: View? { didSet { exchange(oldValue, leftView) } }
   /// The times at which `leftView` is shown.
   open var leftViewMode = ViewMode.never { didSet { placeViews() } }
-  /// A view at the right end, with its frame's size; while shown, it replaces the clear button.
+  /// A view at the end opposite to `leftView`, with its frame's size; while shown, it replaces the clear button.
   open var rightView: View? { didSet { exchange(oldValue, rightView) } }
   /// The times at which `rightView` is shown.
   open var rightViewMode = ViewMode.never { didSet { placeViews() } }
@@ -114,10 +124,15 @@ open class TextField: Control, KeyInput {
   var clearButton: BarButton?
   /// The selected characters, as Unicode scalars; an empty range is the caret.
   private(set) var selection = 0..<0
+  /// Whether the start of the selection is kept in sight, not its end.
+  var showsStart = false
+  /// The text that was laid out last, with its caret positions.
+  var knownCarets: (text: AttributedText, style: Label.Style, carets: TextCarets)?
+  let interaction = TextInteraction()
   /// The distance by which the text is scrolled to the left, in points.
   var scroll = 0.0
-  /// The caret position at which the finger went up.
-  private var touchedPlace: Int?
+  /// The point at which the finger went up, and the number of the tap.
+  private var tapped: (point: Point, count: Int)?
 
   /// Makes an empty field in the background colour, with a hairline border and rounded corners.
   public override init(frame: Rect = .zero) {
@@ -138,6 +153,7 @@ open class TextField: Control, KeyInput {
     layer.borderWidth = 0.5
     layer.borderColor = resolvedColor(.opaqueSeparator)
     layer.addSublayer(caret)
+    interaction.attach(to: self)
   }
 
   /// Returns the value for a state key: a view's keys, and `text`, `isEditing`, `selectedRange.start` and
@@ -159,6 +175,27 @@ open class TextField: Control, KeyInput {
     setNeedsDisplay()
   }
 
+  /// Shows the selection in the new tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    caret.backgroundColor = resolvedTint
+    if !selection.isEmpty { setNeedsDisplay() }
+  }
+
+  /// Hides the caret, the selection and the edit menu when the field leaves its window.
+  open override func willMove(toWindow window: Window?) {
+    super.willMove(toWindow: window)
+    guard window !== self.window else { return }
+    caret.stop()
+    interaction.hideAll()
+    if !selection.isEmpty { setNeedsDisplay() }
+  }
+
+  override func directionChanged() {
+    super.directionChanged()
+    setNeedsDisplay()
+  }
+
   override var defaultAccessibilityValue: String? { shownText }
 
   // MARK: - Editing
@@ -171,10 +208,25 @@ open class TextField: Control, KeyInput {
     set {
       let range = boundaries(around: newValue)
       guard range != selection else { return }
+      showsStart = false
       selection = range
       setNeedsDisplay()
       placeCaret()
+      selectionChanged()
     }
+  }
+
+  /// Moves the selection after a change of the text; the caret is placed with the next layout.
+  private func moveSelection(to range: Range<Int>) {
+    guard range != selection else { return }
+    showsStart = false
+    selection = range
+    selectionChanged()
+  }
+
+  private func selectionChanged() {
+    interaction.hideMenu()
+    delegate?.textFieldDidChangeSelection(self)
   }
 
   /// Returns a range whose ends are moved back to the nearest boundaries of characters.
@@ -191,9 +243,12 @@ open class TextField: Control, KeyInput {
   /// Begins editing: shows the caret and sends `editingDidBegin`.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let wasEditing = isEditing
-    guard super.becomeFirstResponder() else { return false }
+    guard wasEditing || delegate?.textFieldShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
     if !wasEditing {
       editingChanged()
+      delegate?.textFieldDidBeginEditing(self)
       sendActions(for: .editingDidBegin)
     }
     return true
@@ -202,10 +257,14 @@ open class TextField: Control, KeyInput {
   /// Ends editing: hides the caret and sends `editingDidEnd`.
   @discardableResult open override func resignFirstResponder() -> Bool {
     let wasEditing = isEditing
-    guard super.resignFirstResponder() else { return false }
+    guard !wasEditing || delegate?.textFieldShouldEndEditing(self) ?? true,
+      super.resignFirstResponder()
+    else { return false }
     if wasEditing {
       caret.stop()
+      interaction.hideAll()
       editingChanged()
+      delegate?.textFieldDidEndEditing(self)
       sendActions(for: .editingDidEnd)
     }
     return true
@@ -224,19 +283,28 @@ open class TextField: Control, KeyInput {
     placeCaret()
   }
 
-  /// Records the caret position where the finger goes up.
+  /// Records the position where the finger goes up.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     super.endTracking(touch, with: event)
-    touchedPlace = touch.map { place(nearest: $0.location(in: self)) }
+    tapped = touch.map { ($0.location(in: self), max($0.tapCount, 1)) }
   }
 
   /// Begins editing when a finger goes up inside, with the caret at that position, then sends the events.
   open override func sendActions(for events: Events) {
-    if events.contains(.touchUpInside), becomeFirstResponder(), let place = touchedPlace {
-      selectedRange = place..<place
+    if events.contains(.touchUpInside) {
+      if let tapped {
+        interaction.tap(at: tapped.point, count: tapped.count)
+      } else {
+        becomeFirstResponder()
+      }
     }
-    if !events.isDisjoint(with: [.touchUpInside, .touchUpOutside]) { touchedPlace = nil }
+    if !events.isDisjoint(with: [.touchUpInside, .touchUpOutside]) { tapped = nil }
     super.sendActions(for: events)
+  }
+
+  /// Whether a point is in the field, or on a handle of its selection.
+  open override func point(inside point: Point, with event: Event?) -> Bool {
+    super.point(inside: point, with: event) || interaction.hasHandle(at: point)
   }
 
   /// Whether the text is not empty.
@@ -245,6 +313,7 @@ open class TextField: Control, KeyInput {
   /// Replaces the selection with typed characters; a line feed counts as the return key, which ends editing.
   open func insertText(_ text: String) {
     if text == "\n" {
+      guard delegate?.textFieldShouldReturn(self) ?? true else { return }
       sendActions(for: .editingDidEndOnExit)
       resignFirstResponder()
       return
@@ -260,30 +329,131 @@ open class TextField: Control, KeyInput {
   }
 
   private func replace(_ range: Range<Int>, with string: String) {
-    let attributes = style.text(" ", with: traitCollection).runs[0].attributes
-    var edited = EditedText(style.text(text))
-    edited.replace(range, with: string, attributes)
+    guard isEnabled,
+      delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: string) ?? true
+    else { return }
+    let edited = edited(range, string)
+    guard shouldChange?(self, edited.text.string) ?? true else { return }
     change(to: edited.text.string, caret: edited.selection)
   }
 
+  /// Returns the text with other characters in a range, and the caret after them.
+  private func edited(_ range: Range<Int>, _ string: String) -> EditedText {
+    let attributes = style.text(" ", with: traitCollection).runs[0].attributes
+    var edited = EditedText(style.text(text))
+    edited.replace(range, with: string, attributes)
+    return edited
+  }
+
   private func change(to new: String, caret: Range<Int>) {
-    guard isEnabled, shouldChange?(self, new) ?? true, new != text else { return }
+    // The same characters in place of the selected ones are typing as well.
+    guard new != text || caret != selection else { return }
+    isTyping = true
     text = new
-    // The caret is placed with the next layout, once for any number of keys.
-    selection = boundaries(around: caret)
+    isTyping = false
+    moveSelection(to: boundaries(around: caret))
     sendActions(for: .editingChanged)
   }
 
-  /// Empties the field as the clear button does, if the field is enabled and `shouldChange` allows it.
-  func clear() { change(to: "", caret: 0..<0) }
+  /// Empties the field as the clear button does, if the field is enabled, and the delegate and `shouldChange` allow it.
+  func clear() {
+    guard isEnabled, delegate?.textFieldShouldClear(self) ?? true, shouldChange?(self, "") ?? true
+    else { return }
+    change(to: "", caret: 0..<0)
+  }
 
   private func textChanged() {
     setNeedsDisplay()
     placeViews()
     setNeedsLayout()
+    if isFirstResponder { window?.screen.keyboard.textChanged() }
   }
 
+  // MARK: - Text input
+
+  /// The selected characters, which typing replaces; an empty range is the caret.
+  open var selectedTextRange: TextRange? {
+    get { TextRange(selection) }
+    set { if let newValue { selectedRange = newValue.indices } }
+  }
+  /// The position before the first character.
+  open var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
+  /// The position after the last character.
+  open var endOfDocument: TextPosition { TextPosition(offset: text.unicodeScalars.count) }
+
+  /// Returns the characters of a range; `nil` if the range is not in the text.
+  open func text(in range: TextRange) -> String? { text.characters(in: range.indices) }
+
+  /// Replaces the characters of a range, without asking the delegate, and puts the caret after the new ones.
+  ///
+  /// Policy: `replace-text`.
+  open func replace(_ range: TextRange, withText text: String) {
+    let count = endOfDocument.offset
+    let edited = edited(range.indices.clamped(to: 0..<count), text)
+    change(to: edited.text.string, caret: edited.selection)
+  }
+
+  /// Returns the rectangle of the caret at a position.
+  open func caretRect(for position: TextPosition) -> Rect { shownCaret(at: position.offset) }
+
+  /// Returns the first rectangle that covers a range of characters; the caret's rectangle for an empty range.
+  open func firstRect(for range: TextRange) -> Rect {
+    selectionRects(for: range).first?.rect ?? caretRect(for: range.start)
+  }
+
+  /// Returns the rectangles that cover a range of characters, from the left; none for an empty range.
+  ///
+  /// The field highlights these rectangles of the selected characters.
+  open func selectionRects(for range: TextRange) -> [TextSelectionRect] {
+    shownRects(of: range.indices)
+  }
+
+  /// Returns the position of the caret that is nearest to a point.
+  open func closestPosition(to point: Point) -> TextPosition? {
+    TextPosition(offset: place(nearest: point))
+  }
+
+  // MARK: - Edit actions
+
+  /// Whether the field performs an edit action: cutting and copying need a selection, pasting a text on the pasteboard.
+  open override func canPerformAction(_ action: ResponderAction, withSender sender: Any?) -> Bool {
+    mayEdit(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  /// Moves the selection to the pasteboard.
+  open override func cut(_ sender: Any?) { cutSelection() }
+  /// Copies the selection to the pasteboard.
+  open override func copy(_ sender: Any?) { copySelection() }
+  /// Replaces the selection with the pasteboard's text, whose line breaks become spaces.
+  open override func paste(_ sender: Any?) { pasteText() }
+  /// Removes the selection.
+  open override func delete(_ sender: Any?) { deleteSelection() }
+  /// Selects the word at the caret; all characters if they are secret.
+  open override func select(_ sender: Any?) { selectWord(showsMenu: sender != nil) }
+  /// Selects the whole text.
+  open override func selectAll(_ sender: Any?) { selectText(showsMenu: sender != nil) }
+
   // MARK: - Layout
+
+  /// Returns the rectangle of the text in given bounds while it is not edited: the space beside the views inside.
+  ///
+  /// An override may add space around the text. `editingRect(forBounds:)` is the rectangle while the text is edited.
+  open func textRect(forBounds bounds: Rect) -> Rect { room(in: bounds) }
+  /// Returns the rectangle of the text in given bounds while it is edited: the space beside the views inside.
+  open func editingRect(forBounds bounds: Rect) -> Rect { room(in: bounds) }
+  /// Returns the rectangle of the placeholder in given bounds: that of the text.
+  open func placeholderRect(forBounds bounds: Rect) -> Rect {
+    isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+  /// Returns the rectangle of `leftView` in given bounds: at their right where the field runs from right to left.
+  open func leftViewRect(forBounds bounds: Rect) -> Rect {
+    rect(of: leftView, isLeading: true, in: bounds)
+  }
+  /// Returns the rectangle of `rightView` in given bounds: at their left where the field runs from right to left.
+  open func rightViewRect(forBounds bounds: Rect) -> Rect {
+    rect(of: rightView, isLeading: false, in: bounds)
+  }
+  /// Returns the rectangle of the clear button in given bounds: at the trailing edge.
+  open func clearButtonRect(forBounds bounds: Rect) -> Rect { clearRect(in: bounds) }
 
   /// Returns the height of a line with padding; keeps the current width.
   open override func sizeThatFits(_ size: Size) -> Size {

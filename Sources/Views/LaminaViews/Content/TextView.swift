@@ -4,17 +4,19 @@ public import LaminaText
 
 /// An editable, scrolling text of many lines, like `UITextView`.
 ///
-/// A tap makes it first responder and puts the caret at the nearest position. With `isScrollEnabled` false, the content
-/// is as tall as the text, and constraints make the view grow with it.
+/// A tap makes it first responder and puts the caret at the nearest position. Two taps select a word, three a
+/// paragraph; handles move the ends of the selection, and an edit menu cuts, copies and pastes. With `isScrollEnabled`
+/// false, the content is as tall as the text, and constraints make the view grow with it.
 ///
-/// Only the lines near the visible part are drawn.
+/// Only the lines near the visible part are drawn. Natural alignment is at the right where the view runs from right to
+/// left.
 ///
 /// ```swift
 /// let notes = TextView(frame: Rect(x: 20, y: 100, width: 200, height: 80))
 /// notes.text = "Two lines\nof text"
 /// notes.isScrollEnabled = false
 /// ```
-open class TextView: ScrollView, KeyInput {
+open class TextView: ScrollView, TextInput, SelectableText {
   /// Makes an empty view in the background colour.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -36,6 +38,7 @@ open class TextView: ScrollView, KeyInput {
     addSubview(canvas)
     layer.addSublayer(caret)
     addGestureRecognizer(tap)
+    interaction.attach(to: self)
   }
 
   // MARK: - Text
@@ -127,6 +130,32 @@ open class TextView: ScrollView, KeyInput {
     didSet { if lineFragmentPadding != oldValue { textChanged() } }
   }
 
+  override func directionChanged() {
+    super.directionChanged()
+    textChanged()
+  }
+
+  // MARK: - Traits
+
+  /// The set of keys; `reloadInputViews()` shows another one while the view is edited.
+  open var keyboardType = KeyboardType.default
+  /// The title of the return key, which starts a new line whatever its title.
+  open var returnKeyType = ReturnKeyType.default
+  /// The appearance of the keys.
+  open var keyboardAppearance = KeyboardAppearance.default
+  /// Whether the return key is disabled while the text is empty.
+  open var enablesReturnKeyAutomatically = false
+  /// Whether the characters cannot be copied; a text view shows them all the same.
+  open var isSecureTextEntry = false
+  /// The rule for capitals while typing; it has no effect in Lamina.
+  open var autocapitalizationType = TextAutocapitalizationType.sentences
+  /// Whether words are corrected while typing; it has no effect in Lamina.
+  open var autocorrectionType = TextAutocorrectionType.default
+  /// Whether misspelt words are marked; it has no effect in Lamina.
+  open var spellCheckingType = TextSpellCheckingType.default
+  /// The meaning of the text, for suggestions; it has no effect in Lamina.
+  open var textContentType: TextContentType?
+
   private(set) var edited = EditedText(AttributedText())
   private var isStyled = false
 
@@ -143,8 +172,15 @@ open class TextView: ScrollView, KeyInput {
   open var isEditable = true {
     didSet { if !isEditable { resignFirstResponder() } }
   }
-  /// Whether the view is first responder.
-  open var isEditing: Bool { isFirstResponder }
+  /// Whether a finger can select characters and edit them; true by default.
+  ///
+  /// In a text that is selectable but not editable, a selection makes the view first responder, without keys.
+  open var isSelectable = true {
+    didSet { if !isSelectable { resignFirstResponder() } }
+  }
+  /// Whether the view is first responder, and began as an editable one.
+  open var isEditing: Bool { isFirstResponder && hasBegun }
+  private var hasBegun = false
 
   /// The selected characters, as indices of Unicode scalars; an empty range is the caret.
   ///
@@ -165,8 +201,10 @@ open class TextView: ScrollView, KeyInput {
 
   let caret = CaretLayer()
   let canvas = TextCanvas()
-  private lazy var tap = TapGestureRecognizer { [weak self] recognizer in
-    self?.tapped(at: recognizer.location(in: self))
+  let interaction = TextInteraction()
+  private lazy var tap = TextTapGestureRecognizer { [weak self] recognizer in
+    guard let self, let tap = recognizer as? TextTapGestureRecognizer else { return }
+    interaction.tap(at: tap.location(in: self), count: tap.tapCount)
   }
   var textDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
 
@@ -186,6 +224,10 @@ open class TextView: ScrollView, KeyInput {
     guard isEditable,
       textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: string) ?? true
     else { return }
+    change(range, to: string)
+  }
+
+  private func change(_ range: Range<Int>, to string: String) {
     let attributes =
       isStyled ? edited.attributes(before: range.lowerBound) : nil
     edited.replace(
@@ -196,17 +238,23 @@ open class TextView: ScrollView, KeyInput {
     onEditing?(self, .editingChanged)
   }
 
-  /// Whether the view can begin editing: only while `isEditable` is true.
-  open override var canBecomeFirstResponder: Bool { isEditable }
+  /// Whether the view can begin editing: only while it is editable, or selectable with a selection.
+  ///
+  /// Policy: `read-only-selection`.
+  open override var canBecomeFirstResponder: Bool {
+    isSelectable && (isEditable || !edited.selection.isEmpty)
+  }
 
   /// Begins editing and shows the caret, if the delegate allows it.
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let wasEditing = isEditing
-    guard wasEditing || textDelegate?.textViewShouldBeginEditing(self) ?? true,
+    guard wasEditing || !isEditable || textDelegate?.textViewShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return false }
-    if !wasEditing {
-      placeCaret()
+    if !edited.selection.isEmpty { canvas.setNeedsDisplay() }
+    placeCaret()
+    if !wasEditing { hasBegun = isEditable }
+    if !wasEditing, isEditable {
       textDelegate?.textViewDidBeginEditing(self)
       onEditing?(self, .editingDidBegin)
     }
@@ -215,28 +263,19 @@ open class TextView: ScrollView, KeyInput {
 
   /// Ends editing and hides the caret, if the delegate allows it.
   @discardableResult open override func resignFirstResponder() -> Bool {
-    let wasEditing = isEditing
+    let (wasEditing, wasFirst) = (isEditing, isFirstResponder)
     // Typed text scrolls the caret into sight, even if nothing has been laid out since.
     settleContent()
     guard !wasEditing || textDelegate?.textViewShouldEndEditing(self) ?? true,
       super.resignFirstResponder()
     else { return false }
+    if wasFirst { hideSelection() }
     if wasEditing {
-      caret.stop()
+      hasBegun = false
       textDelegate?.textViewDidEndEditing(self)
       onEditing?(self, .editingDidEnd)
     }
     return true
-  }
-
-  private func tapped(at point: Point) {
-    guard isEditable else { return }
-    let origin = textOrigin
-    let place = carets.index(nearest: Point(x: point.x - origin.x, y: point.y - origin.y))
-    becomeFirstResponder()
-    guard isEditing else { return }
-    selectedRange = place..<place
-    placeCaret()
   }
 
   /// Returns the value for a state key: a scroll view's keys, and `text`, `isEditing`, `selectedRange.start` and
@@ -251,6 +290,74 @@ open class TextView: ScrollView, KeyInput {
     }
   }
 
+  // MARK: - Text input
+
+  /// The selected characters, which typing replaces; an empty range is the caret.
+  open var selectedTextRange: TextRange? {
+    get { TextRange(edited.selection) }
+    set { if let newValue { selectedRange = newValue.indices } }
+  }
+  /// The position before the first character.
+  open var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
+  /// The position after the last character.
+  open var endOfDocument: TextPosition { TextPosition(offset: edited.text.count) }
+
+  /// Returns the characters of a range; `nil` if the range is not in the text.
+  open func text(in range: TextRange) -> String? { text.characters(in: range.indices) }
+
+  /// Replaces the characters of a range, without asking the delegate, and puts the caret after the new ones.
+  ///
+  /// Policy: `replace-text`.
+  open func replace(_ range: TextRange, withText text: String) {
+    change(range.indices.clamped(to: 0..<edited.text.count), to: text)
+  }
+
+  /// Returns the rectangle of the caret at a position, in the content.
+  open func caretRect(for position: TextPosition) -> Rect {
+    let (place, origin) = (carets.caret(at: position.offset), textOrigin)
+    return Rect(
+      x: origin.x + place.minX - CaretLayer.width / 2, y: origin.y + place.minY,
+      width: CaretLayer.width, height: place.height)
+  }
+
+  /// Returns the first rectangle that covers a range of characters; the caret's rectangle for an empty range.
+  open func firstRect(for range: TextRange) -> Rect {
+    selectionRects(for: range).first?.rect ?? caretRect(for: range.start)
+  }
+
+  /// Returns the rectangles that cover a range of characters, from the top; none for an empty range.
+  ///
+  /// The view highlights these rectangles of the selected characters.
+  open func selectionRects(for range: TextRange) -> [TextSelectionRect] {
+    carets.selectionRects(of: range.indices).map { $0.offset(by: textOrigin) }
+  }
+
+  /// Returns the position of the caret that is nearest to a point of the content.
+  open func closestPosition(to point: Point) -> TextPosition? {
+    let origin = textOrigin
+    return TextPosition(
+      offset: carets.index(nearest: Point(x: point.x - origin.x, y: point.y - origin.y)))
+  }
+
+  // MARK: - Edit actions
+
+  /// Whether the view performs an edit action: cutting and copying need a selection, pasting a text on the pasteboard.
+  open override func canPerformAction(_ action: ResponderAction, withSender sender: Any?) -> Bool {
+    mayEdit(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  /// Moves the selection to the pasteboard.
+  open override func cut(_ sender: Any?) { cutSelection() }
+  /// Copies the selection to the pasteboard.
+  open override func copy(_ sender: Any?) { copySelection() }
+  /// Replaces the selection with the pasteboard's text.
+  open override func paste(_ sender: Any?) { pasteText() }
+  /// Removes the selection.
+  open override func delete(_ sender: Any?) { deleteSelection() }
+  /// Selects the word at the caret.
+  open override func select(_ sender: Any?) { selectWord(showsMenu: sender != nil) }
+  /// Selects the whole text.
+  open override func selectAll(_ sender: Any?) { selectText(showsMenu: sender != nil) }
+
   // MARK: - Layout
 
   private var knownCarets: (width: Double, carets: TextCarets)?
@@ -263,18 +370,11 @@ open class TextView: ScrollView, KeyInput {
     let room = max(width - inset.left - inset.right - 2 * lineFragmentPadding, 1)
     if let known = knownCarets, known.width == room { return known.carets }
     let shown = edited.text.showingLinks(in: resolvedTint, underlined: false)
+    var style = style
+    style.textAlignment = directed(style.textAlignment)
     let carets = TextCarets(shown, style, width: room)
     if width == bounds.width { knownCarets = (room, carets) }
     return carets
-  }
-
-  /// The top left corner of the laid-out text, in the content's space.
-  var textOrigin: Point {
-    Point(x: textContainerInset.left + lineFragmentPadding, y: textContainerInset.top)
-  }
-
-  private func height(of carets: TextCarets) -> Double {
-    carets.size.height.rounded(.up) + textContainerInset.top + textContainerInset.bottom
   }
 
   private func textChanged() {
@@ -283,34 +383,36 @@ open class TextView: ScrollView, KeyInput {
     setNeedsLayout()
     needsFit = true
     invalidateIntrinsicContentSize()
+    if isFirstResponder { window?.screen.keyboard.textChanged() }
   }
 
   private func selectionChanged() {
+    interaction.hideMenu()
     canvas.setNeedsDisplay()
     setNeedsLayout()
-    needsScroll = isEditing
+    needsScroll = isFirstResponder
     textDelegate?.textViewDidChangeSelection(self)
   }
 
   /// Whether the content's size is that of an earlier text or width.
-  private var needsFit = false
+  var needsFit = false
   /// Whether the caret has moved since it was last scrolled into sight.
-  private var needsScroll = false
+  var needsScroll = false
 
   /// Lays out what has been typed since the last layout, once for any number of keys.
   override func settleContent() {
     if needsFit { fitContent() }
     guard needsScroll else { return }
     needsScroll = false
-    guard isEditing else { return }
+    guard isFirstResponder else { return }
     placeCaret()
-    scrollToCaret()
+    scroll(to: TextPosition(offset: edited.selection.upperBound))
   }
 
-  private func fitContent() {
+  func fitContent() {
     needsFit = false
     contentSize = Size(width: bounds.width, height: height(of: carets))
-    if isEditing { placeCaret() }
+    if isFirstResponder { placeCaret() }
   }
 
   /// The view's width and the height of the text with its insets, in points; reading it first lays out what has been
@@ -323,36 +425,31 @@ open class TextView: ScrollView, KeyInput {
     set { super.contentSize = newValue }
   }
 
-  private func scrollToCaret() {
-    guard isScrollEnabled else { return }
-    let inset = textContainerInset
-    var rect = caretRect
-    rect.origin.y -= inset.top
-    rect.size.height += inset.top + inset.bottom
-    scrollRectToVisible(Rect(x: 0, y: rect.minY, width: 1, height: rect.height), animated: false)
+  /// Scrolls the end of a range of characters into sight, and then its start.
+  ///
+  /// - Parameter range: the characters, as Unicode scalars.
+  open func scrollRangeToVisible(_ range: Range<Int>) {
+    settleContent()
+    for index in [range.upperBound, range.lowerBound] { scroll(to: TextPosition(offset: index)) }
   }
 
   /// The caret's rectangle in the content, at the end of the selection.
-  open var caretRect: Rect {
-    let (place, origin) = (carets.caret(at: edited.selection.upperBound), textOrigin)
-    return Rect(
-      x: origin.x + place.minX - CaretLayer.width / 2, y: origin.y + place.minY,
-      width: CaretLayer.width, height: place.height)
-  }
-
-  private func placeCaret() {
-    caret.frame = caretRect
-    caret.backgroundColor = resolvedTint
-    if edited.selection.isEmpty { caret.blink() } else { caret.stop() }
-  }
+  open var caretRect: Rect { caretRect(for: TextPosition(offset: edited.selection.upperBound)) }
 
   override func boundsChanged(from old: Rect) {
     super.boundsChanged(from: old)
+    if bounds.origin != old.origin { interaction.hideMenu() }
     if bounds.width != old.width {
       knownCarets = nil
       canvas.setNeedsDisplay()
       fitContent()
     }
+  }
+
+  /// Hides the caret, the selection and the edit menu when the view leaves its window.
+  open override func willMove(toWindow window: Window?) {
+    super.willMove(toWindow: window)
+    if window !== self.window { hideSelection() }
   }
 
   override func scrollEnabledChanged() { invalidateIntrinsicContentSize() }

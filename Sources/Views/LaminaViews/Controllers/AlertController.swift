@@ -245,7 +245,8 @@ final class AlertView: View {
 }
 
 /// The presentation of an alert over a darkened background, in the middle or at the lower edge.
-final class AlertPresentation: DimmedPresentation {
+final class AlertPresentation: PresentationController {
+  private let dimming = PresentationDimming()
   private var alert: AlertController? { presentedViewController as? AlertController }
 
   override var frameOfPresentedViewInContainerView: Rect {
@@ -264,11 +265,17 @@ final class AlertPresentation: DimmedPresentation {
 
   override func presentationTransitionWillBegin() {
     super.presentationTransitionWillBegin()
+    dimming.install(for: self)
     guard let alert, alert.preferredStyle == .actionSheet else { return }
     let tap = TapGestureRecognizer { [weak alert] recognizer in
       guard recognizer.state == .ended else { return }
       if let cancel = alert?.actions.first(where: { $0.style == .cancel }) { alert?.choose(cancel) }
     }
-    dimming.addGestureRecognizer(tap)
+    dimming.view.addGestureRecognizer(tap)
+  }
+
+  override func dismissalTransitionWillBegin() {
+    super.dismissalTransitionWillBegin()
+    dimming.fadeOut(with: self)
   }
 }

@@ -123,6 +123,17 @@ public import LaminaLayers
 /// A touchable part of a bar: it dims while a finger is on it, and acts when the finger goes up inside.
 final class BarButton: View {
   var onTap: (@MainActor () -> Void)?
+  /// The interaction of the button's menu; `nil` for none.
+  var menuInteraction: ContextMenuInteraction? {
+    didSet {
+      if let oldValue { removeInteraction(oldValue) }
+      if let menuInteraction { addInteraction(menuInteraction) }
+    }
+  }
+  /// Whether the menu appears when a finger comes down, in place of `onTap`.
+  var opensMenuAtOnce = false { didSet { menuInteraction?.press.isEnabled = !opensMenuAtOnce } }
+  /// The finger that has opened the menu and may slide onto an item.
+  private weak var menuTouch: Touch?
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -134,11 +145,32 @@ final class BarButton: View {
     alpha = point(inside: touch.location(in: self), with: nil) ? 0.3 : 1
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: Event?) { dim(touches) }
-  override func touchesMoved(_ touches: [Touch], with event: Event?) { dim(touches) }
-  override func touchesCancelled(_ touches: [Touch], with event: Event?) { alpha = 1 }
-  override func touchesEnded(_ touches: [Touch], with event: Event?) {
+  override func touchesBegan(_ touches: [Touch], with event: Event?) {
+    if opensMenuAtOnce, let touch = touches.first, let menuInteraction {
+      guard menuInteraction.presentNow(at: touch.location(in: self)) else { return }
+      menuTouch = touch
+      menuInteraction.session?.fingerDown(at: touch.location(in: nil))
+      return
+    }
+    dim(touches)
+  }
+  override func touchesMoved(_ touches: [Touch], with event: Event?) {
+    guard let menuTouch else { return dim(touches) }
+    menuInteraction?.session?.fingerMoved(to: menuTouch.location(in: nil))
+  }
+  override func touchesCancelled(_ touches: [Touch], with event: Event?) {
     alpha = 1
+    if menuTouch != nil { menuInteraction?.session?.fingerCancelled() }
+    menuTouch = nil
+  }
+  override func touchesEnded(_ touches: [Touch], with event: Event?) {
+    if let touch = menuTouch {
+      menuTouch = nil
+      menuInteraction?.session?.fingerUp(at: touch.location(in: nil))
+      return
+    }
+    alpha = 1
+    if opensMenuAtOnce { return }
     guard let touch = touches.first, point(inside: touch.location(in: self), with: event) else {
       return
     }

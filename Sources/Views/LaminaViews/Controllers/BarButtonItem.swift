@@ -80,8 +80,26 @@
   open var tintColor: ViewColor? { didSet { if tintColor != oldValue { onChange?() } } }
   /// The width in points; 0 for the natural width, or for a flexible space's share.
   open var width = 0.0 { didSet { if width != oldValue { onChange?() } } }
-  /// A closure called when the button is tapped.
+  /// A closure called when the button is tapped; `primaryAction` takes precedence.
   open var action: (@MainActor (BarButtonItem) -> Void)?
+  /// The action that a tap performs; `nil` for `action`.
+  ///
+  /// Setting it takes over the action's title and image.
+  open var primaryAction: Action? {
+    didSet {
+      if let primaryAction {
+        title = primaryAction.title
+        image = primaryAction.image
+      }
+      onChange?()
+    }
+  }
+  /// The menu of the button; `nil` for none.
+  ///
+  /// It appears when a finger is held on the button, or when a finger comes down on a button without an action.
+  open var menu: Menu? { didSet { if menu !== oldValue { onChange?() } } }
+  /// The order of the menu's elements; `automatic` by default.
+  open var preferredMenuElementOrder = ContextMenuConfiguration.ElementOrder.automatic
 
   /// A closure called after a change, by which the bar that shows the item observes it.
   var onChange: (@MainActor () -> Void)?
@@ -125,6 +143,36 @@
     self.init(systemItem.title, nil, systemItem, nil, isDone ? .done : .plain, action)
   }
 
+  /// Makes a button with an action and a menu.
+  ///
+  /// - Parameters:
+  ///   - title: the title; `nil` for the action's.
+  ///   - image: the picture; `nil` for the action's.
+  ///   - primaryAction: the action that a tap performs; `nil` for none, so that a tap shows the menu.
+  ///   - menu: the menu; `nil` for none.
+  @_disfavoredOverload public convenience init(
+    title: String? = nil, image: Image? = nil, primaryAction: Action? = nil, menu: Menu? = nil
+  ) {
+    self.init(nil, nil, nil, nil, .plain, nil)
+    (self.primaryAction, self.menu) = (primaryAction, menu)
+    (self.title, self.image) = (title ?? primaryAction?.title, image ?? primaryAction?.image)
+  }
+
+  /// Makes a standard button with an action and a menu; the action's title and image are ignored.
+  ///
+  /// - Parameters:
+  ///   - systemItem: the kind.
+  ///   - primaryAction: the action that a tap performs; `nil` for none, so that a tap shows the menu.
+  ///   - menu: the menu; `nil` for none.
+  @_disfavoredOverload public convenience init(
+    systemItem: SystemItem, primaryAction: Action? = nil, menu: Menu? = nil
+  ) {
+    self.init(systemItem: systemItem, action: nil)
+    let (title, image) = (title, image)
+    self.primaryAction = primaryAction
+    (self.title, self.image, self.menu) = (title, image, menu)
+  }
+
   /// Makes an item that shows a view instead of a button.
   ///
   /// - Parameter customView: the view.
@@ -143,5 +191,14 @@
     let item = BarButtonItem(systemItem: .fixedSpace)
     item.width = width
     return item
+  }
+
+  /// Performs what a tap does.
+  func performAction() {
+    if let primaryAction {
+      primaryAction.performWithSender(self, target: nil)
+    } else {
+      action?(self)
+    }
   }
 }

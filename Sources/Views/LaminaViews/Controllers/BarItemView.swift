@@ -9,6 +9,7 @@ final class BarItemView: View {
   private let picture = ImageView()
   private var glyph: GlyphView?
   private let button = BarButton()
+  private var menuSource: BarItemMenuSource?
 
   /// The space at each end of a title, picture, icon or custom view, in points.
   static var padding: Double { 8 }
@@ -36,7 +37,7 @@ final class BarItemView: View {
       button.addSubview(view)
     }
     button.onTap = { [weak item] in
-      if let item, item.isEnabled { item.action?(item) }
+      if let item, item.isEnabled { item.performAction() }
     }
     isUserInteractionEnabled = !(item.systemItem?.isSpace ?? false)
   }
@@ -52,7 +53,23 @@ final class BarItemView: View {
     picture.tintColor = color
     glyph?.color = color
     button.isUserInteractionEnabled = item.isEnabled
+    updateMenu()
     setNeedsLayout()
+  }
+
+  /// Gives the button an interaction for the item's menu, or removes it with the menu.
+  private func updateMenu() {
+    if (item.menu != nil) != (menuSource != nil) {
+      menuSource = item.menu == nil ? nil : BarItemMenuSource(item)
+      button.menuInteraction = menuSource.map { source in
+        let interaction = ContextMenuInteraction(delegate: source)
+        interaction.isCompact = true
+        interaction.sender = item
+        return interaction
+      }
+    }
+    button.opensMenuAtOnce =
+      item.menu != nil && item.primaryAction == nil && item.action == nil
   }
 
   /// The width that the item needs, in points; 0 for a space without a set width.
@@ -89,6 +106,22 @@ final class BarItemView: View {
     let side = Glyph.side
     glyph?.frame = Rect(
       x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+  }
+}
+
+/// The source of the menu of a bar button item.
+private final class BarItemMenuSource: ContextMenuInteractionDelegate {
+  private weak var item: BarButtonItem?
+
+  init(_ item: BarButtonItem) { self.item = item }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: Point
+  ) -> ContextMenuConfiguration? {
+    guard let item, item.isEnabled, let menu = item.menu else { return nil }
+    let configuration = ContextMenuConfiguration(actionProvider: { _ in menu })
+    configuration.preferredMenuElementOrder = item.preferredMenuElementOrder
+    return configuration
   }
 }
 

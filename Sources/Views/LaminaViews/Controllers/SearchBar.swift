@@ -209,6 +209,7 @@ final class SearchField: TextField {
     layer.cornerRadius = 10
     layer.borderWidth = 0
     backgroundColor = .tertiarySystemFill
+    (returnKeyType, enablesReturnKeyAutomatically) = (.search, true)
   }
 
   override func becomeFirstResponder() -> Bool {

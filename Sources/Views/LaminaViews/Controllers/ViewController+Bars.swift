@@ -35,21 +35,23 @@ extension ViewController {
   /// - Parameters:
   ///   - old: the controller that leaves; `nil` for none.
   ///   - new: the controller that arrives; `nil` for none.
+  ///   - holder: the view that contains their views; `nil` for this controller's.
   ///   - arrivesFirst: whether the new one's `viewWillAppear` precedes the old one's `viewWillDisappear`.
   ///   - animated: the value passed to their calls.
   ///   - hasLeft: called when the old one has left.
   ///   - hasCome: called when the new one has arrived.
   func exchange(
-    _ old: ViewController?, for new: ViewController?, arrivesFirst: Bool = false,
-    animated: Bool, hasLeft: (@MainActor () -> Void)? = nil,
+    _ old: ViewController?, for new: ViewController?, in holder: View? = nil,
+    arrivesFirst: Bool = false, animated: Bool, hasLeft: (@MainActor () -> Void)? = nil,
     hasCome: (@MainActor () -> Void)? = nil
   ) {
-    guard let holder = viewIfLoaded, isAppearing, let window = holder.window else {
+    let holder = holder ?? viewIfLoaded
+    guard let holder, isAppearing, let window = holder.window else {
       // The old controller may have been about to appear with this one; reverse that.
       if old?.isAppearing ?? false { old?.beginAppearanceTransition(false, animated: animated) }
       old?.viewIfLoaded?.removeFromSuperview()
       old?.endAppearanceTransition()
-      if let new, let viewIfLoaded { viewIfLoaded.insertSubview(new.view, at: 0) }
+      if let new, let holder { holder.insertSubview(new.view, at: 0) }
       hasLeft?()
       hasCome?()
       return

@@ -11,7 +11,13 @@ extension Button {
   }
   private var hasTitle: Bool { titleLabel.text != nil }
   /// The content insets: the configuration's, or without one `contentEdgeInsets`.
-  var contentInsets: EdgeInsets { configuration?.contentInsets ?? contentEdgeInsets }
+  ///
+  /// The arrows of a pop-up button take part of the trailing one.
+  var contentInsets: EdgeInsets {
+    var insets = configuration?.contentInsets ?? contentEdgeInsets
+    if isRightToLeft { insets.left += indicatorWidth } else { insets.right += indicatorWidth }
+    return insets
+  }
 
   private var titleSize: Size {
     titleLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
@@ -65,6 +71,13 @@ extension Button {
       onPixels((isImageFirst ? second : first).inset(by: titleEdgeInsets)),
       onPixels((isImageFirst ? first : second).inset(by: imageEdgeInsets))
     )
+  }
+
+  /// The part of the content area, as high as it and as wide as title and image, in which these are centred.
+  var contentArea: Rect {
+    let inner = bounds.inset(by: contentInsets)
+    let width = min(contentSize.width - contentInsets.left - contentInsets.right, inner.width)
+    return Rect(x: inner.midX - width / 2, y: inner.minY, width: width, height: inner.height)
   }
 
   /// Returns the rectangle with its origin rounded to the screen's pixels.

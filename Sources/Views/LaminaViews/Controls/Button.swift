@@ -61,6 +61,7 @@ open class Button: Control {
   open var configuration: Configuration? {
     didSet {
       if configuration == nil, oldValue != nil { layer.cornerRadius = 0 }
+      if menuState != nil { selectionChanged() }
       show()
       insetsChanged()
     }
@@ -120,6 +121,34 @@ open class Button: Control {
     self.configuration = configuration
     setTitle(title, for: .normal)
     setImage(image, for: .normal)
+  }
+
+  /// Makes a button with the title and the image of an action, which a tap performs.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame in its superview.
+  ///   - primaryAction: the action; `nil` for none.
+  public convenience init(frame: Rect = .zero, primaryAction: Action?) {
+    self.init(frame: frame)
+    take(primaryAction)
+  }
+
+  /// Makes a button with a configuration, and with the title and the image of an action, which a tap performs.
+  ///
+  /// - Parameters:
+  ///   - configuration: the configuration.
+  ///   - primaryAction: the action; `nil` for none.
+  public convenience init(configuration: Configuration, primaryAction: Action? = nil) {
+    self.init(frame: .zero)
+    self.configuration = configuration
+    take(primaryAction)
+  }
+
+  private func take(_ action: Action?) {
+    guard let action else { return }
+    if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+    setImage(action.image, for: .normal)
+    addAction(action, for: .primaryActionTriggered)
   }
 
   // MARK: - By state
@@ -337,6 +366,7 @@ open class Button: Control {
     backgroundView?.frame = backgroundRect(forBounds: bounds)
     if configuration != nil { layer.cornerRadius = configuredRadius }
     placeContent()
+    placeIndicator()
   }
 
   // MARK: - Events
@@ -344,7 +374,44 @@ open class Button: Control {
   /// Calls the actions for events; `touchUpInside` also triggers the primary action.
   open override func sendActions(for events: Events) {
     super.sendActions(for: events)
-    if events.contains(.touchUpInside) { super.sendActions(for: .primaryActionTriggered) }
+    guard events.contains(.touchUpInside) else { return }
+    if changesSelectionAsPrimaryAction, menu == nil { isSelected.toggle() }
+    super.sendActions(for: .primaryActionTriggered)
+  }
+
+  // MARK: - Menus
+
+  /// The menu of the button; `nil` for none.
+  ///
+  /// It appears when a finger is held on the button, or with `showsMenuAsPrimaryAction` when a finger comes down.
+  open var menu: Menu? {
+    get { menuState?.menu }
+    set { setMenu(newValue) }
+  }
+
+  /// Whether the button's primary action changes a selection; false by default.
+  ///
+  /// A button with a menu becomes a pop-up button: one of its actions is on, whose title the button shows. A button
+  /// without one turns `isSelected` on and off.
+  open var changesSelectionAsPrimaryAction: Bool {
+    get { menuState?.changesSelection ?? false }
+    set { setChangesSelection(newValue) }
+  }
+
+  /// The order of the menu's elements; `automatic` by default.
+  open var preferredMenuElementOrder: ContextMenuConfiguration.ElementOrder {
+    get { menuState?.order ?? .automatic }
+    set { existingMenuState.order = newValue }
+  }
+
+  /// Returns the button's menu; `nil` without one.
+  open override func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: Point
+  ) -> ContextMenuConfiguration? {
+    guard let menu else { return nil }
+    let configuration = ContextMenuConfiguration(actionProvider: { _ in menu })
+    configuration.preferredMenuElementOrder = preferredMenuElementOrder
+    return configuration
   }
 
   override var takesTaps: Bool { true }

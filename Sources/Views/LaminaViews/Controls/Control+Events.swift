@@ -29,6 +29,8 @@ extension Control {
     public static let valueChanged = Events(rawValue: 1 << 12)
     /// The control's main purpose was triggered: a button's tap, a switch's new value.
     public static let primaryActionTriggered = Events(rawValue: 1 << 13)
+    /// The control's menu is about to appear, because that is its primary action.
+    public static let menuActionTriggered = Events(rawValue: 1 << 14)
     /// Editing of the control's text has begun.
     public static let editingDidBegin = Events(rawValue: 1 << 16)
     /// The text has been edited.
@@ -68,11 +70,13 @@ extension Control {
     let number: Int
   }
 
-  /// An action of a control: a closure, and the events for which it is called.
-  struct Action {
+  /// An entry of a control's list of actions: a closure, and the events for which it is called.
+  struct Registration {
     let token: ActionToken
-    let events: Events
+    var events: Events
     let body: @MainActor (Control) -> Void
+    /// The action that the closure performs; `nil` for a closure alone.
+    var action: Action?
   }
 }
 

@@ -13,12 +13,22 @@ public import LaminaLayers
 /// recogniser of the control or of a superview recognises, the touch is cancelled. The system's controls refuse their
 /// superviews' recognisers for the gesture that they handle themselves. A direct subclass of `Control` does not, unless
 /// it overrides `gestureRecognizerShouldBegin(_:)`.
-open class Control: View {
+open class Control: View, ContextMenuInteractionDelegate {
   /// Makes an enabled control.
   public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
   /// Makes a control with default values; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init(frame: .zero) }
+
+  /// Makes an enabled control with an action for `primaryActionTriggered`.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame in its superview.
+  ///   - primaryAction: the action; `nil` for none.
+  public convenience init(frame: Rect = .zero, primaryAction: Action?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
 
   // MARK: - State
 
@@ -118,10 +128,12 @@ open class Control: View {
     isHighlighted = true
     sendActions(for: .touchDown)
     if touch.tapCount > 1 { sendActions(for: .touchDownRepeat) }
+    if opensMenu(for: touch) { stopTracking(with: event) }
   }
 
   /// Continues tracking the finger and sends drag events; ends tracking if `continueTracking` returns false.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+    if menuTakes(touches, .moved) { return }
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)
@@ -139,6 +151,7 @@ open class Control: View {
 
   /// Ends tracking, and sends `touchUpInside` or `touchUpOutside`.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+    if menuTakes(touches, .ended) { return }
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     let isInside = isInside(touch, event)
     isTouchInside = isInside
@@ -148,6 +161,7 @@ open class Control: View {
 
   /// Ends tracking, and sends `touchCancel`.
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
+    if menuTakes(touches, .cancelled) { return }
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     stopTracking(with: event)
   }
@@ -188,7 +202,7 @@ open class Control: View {
   // MARK: - Actions
 
   /// The actions, in the order in which they were added.
-  private var actions: [Action] = []
+  private var actions: [Registration] = []
   private var actionCount = 0
 
   /// Adds a closure that is called for some events, after the existing actions.
@@ -203,9 +217,50 @@ open class Control: View {
   ) -> ActionToken {
     actionCount += 1
     let token = ActionToken(number: actionCount)
-    actions.append(Action(token: token, events: events, body: body))
+    actions.append(Registration(token: token, events: events, body: body))
     return token
   }
+
+  /// Adds an action for some events.
+  ///
+  /// An action with the same identifier is replaced, and keeps its events. The control is the action's `sender`.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - events: the events.
+  open func addAction(_ action: Action, for events: Events) {
+    let known = actions.firstIndex { $0.action?.identifier == action.identifier }
+    actionCount += 1
+    let entry = Registration(
+      token: ActionToken(number: actionCount),
+      events: known.map { actions[$0].events.union(events) } ?? events,
+      body: { $0.sendAction(action) }, action: action)
+    if let known { actions[known] = entry } else { actions.append(entry) }
+  }
+
+  /// Removes an action from some events; others still perform it.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - events: the events.
+  open func removeAction(_ action: Action, for events: Events) {
+    removeAction(identifiedBy: action.identifier, for: events)
+  }
+
+  /// Removes the action with an identifier from some events; others still perform it.
+  ///
+  /// - Parameters:
+  ///   - identifier: the action's identifier.
+  ///   - events: the events.
+  open func removeAction(identifiedBy identifier: Action.Identifier, for events: Events) {
+    for index in actions.indices where actions[index].action?.identifier == identifier {
+      actions[index].events.subtract(events)
+    }
+    actions.removeAll { $0.action != nil && $0.events.isEmpty }
+  }
+
+  /// Performs an action with the control as its sender.
+  open func sendAction(_ action: Action) { action.performWithSender(self, target: nil) }
 
   /// Adds an action that a responder performs for some events.
   ///
@@ -251,6 +306,65 @@ open class Control: View {
     if let target { return target.perform(action, from: self) }
     return responders.contains { $0.perform(action, from: self) }
   }
+
+  // MARK: - Menus
+
+  /// The settings of the control's menus; `nil` until one is set.
+  var menuState: ControlMenuState?
+
+  /// The interaction of the control's menu; `nil` unless `isContextMenuInteractionEnabled` is true.
+  open var contextMenuInteraction: ContextMenuInteraction? { menuState?.interaction }
+
+  /// Whether a menu appears when a finger is held on the control; false by default.
+  open var isContextMenuInteractionEnabled: Bool {
+    get { menuState?.interaction != nil }
+    set { setMenuEnabled(newValue) }
+  }
+
+  /// Whether the menu appears as soon as a finger comes down, in place of the control's events; false by default.
+  ///
+  /// It needs `isContextMenuInteractionEnabled`.
+  open var showsMenuAsPrimaryAction: Bool {
+    get { menuState?.isPrimary ?? false }
+    set { setMenuPrimary(newValue) }
+  }
+
+  /// Returns the point at which a menu begins, in the control's space; the middle of the bounds by default.
+  ///
+  /// A menu at the middle lies beside the bounds; at another point, it lies beside that point.
+  open func menuAttachmentPoint(for configuration: ContextMenuConfiguration) -> Point {
+    Point(x: bounds.midX, y: bounds.midY)
+  }
+
+  /// Returns the menu of the control; `nil` by default.
+  open func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, configurationForMenuAtLocation location: Point
+  ) -> ContextMenuConfiguration? { nil }
+
+  /// Returns `nil`: menus of controls have no preview.
+  open func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> TargetedPreview? { nil }
+
+  /// Returns `nil`: menus of controls have no preview.
+  open func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> TargetedPreview? { nil }
+
+  /// Called before the control's menu appears; does nothing by default.
+  open func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction,
+    willDisplayMenuFor configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?
+  ) {}
+
+  /// Called before the control's menu disappears; does nothing by default.
+  open func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?
+  ) {}
 
   // MARK: - Recognisers
 

@@ -11,7 +11,7 @@ import LaminaText
   ///
   /// - Parameters:
   ///   - pickerView: the picker.
-  ///   - component: the wheel, from the left.
+  ///   - component: the wheel, from the leading edge.
   /// - Returns: the number, 0 or more.
   func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int
 }
@@ -135,6 +135,11 @@ open class PickerView: View {
     wheel.select(row, animated: animated)
   }
 
+  /// Returns the colour of a row's text.
+  func rowColor(_ row: Int, inComponent component: Int) -> ViewColor { .label }
+  /// Returns the look of a wheel's texts.
+  func rowStyle(inComponent component: Int) -> PickerRowStyle { PickerRowStyle() }
+
   private func wheel(_ component: Int) -> PickerWheel {
     ensure(wheels.indices.contains(component), "wheel \(component) of \(wheels.count)")
     return wheels[component]
@@ -145,7 +150,9 @@ open class PickerView: View {
   /// The natural size, `PickerView.size`.
   open override var intrinsicContentSize: Size { PickerView.size }
 
-  /// Places the wheels side by side, and the band of the selected rows in the middle of the height.
+  /// Places the wheels side by side, the first at the leading edge, and the band of the selected rows in the middle.
+  ///
+  /// Policy: `picker-direction`.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let height = PickerView.rowHeight
@@ -161,7 +168,7 @@ open class PickerView: View {
     var x = bounds.minX + 9 + (shared > 0 ? 0 : max(0, room - taken) / 2)
     for (index, wheel) in wheels.enumerated() {
       let width = own[index] ?? share
-      wheel.frame = Rect(x: x, y: bounds.minY, width: width, height: bounds.height)
+      wheel.frame = directed(Rect(x: x, y: bounds.minY, width: width, height: bounds.height))
       x += width
     }
   }

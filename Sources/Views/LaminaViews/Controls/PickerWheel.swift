@@ -2,6 +2,15 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
+/// The look of the texts on a wheel, apart from their colours.
+struct PickerRowStyle {
+  var alignment = TextLayoutOptions.Alignment.center
+  /// The space at the trailing edge that texts leave free, in points.
+  var trailing = 0.0
+  /// The factor down to which texts that do not fit are drawn smaller.
+  var minimumScale = 1.0
+}
+
 /// A wheel of a picker: a scroll view whose rows lie on a cylinder.
 ///
 /// ```
@@ -90,8 +99,10 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
       let label = label(for: row)
       label.isHidden = abs(distance) >= reach || turn.cosine < 0.05
       guard !label.isHidden else { continue }
-      label.bounds.size = Size(width: bounds.width, height: rowHeight)
-      label.center = Point(x: bounds.midX, y: middle + radius * turn.sine)
+      let free = trailingSpace
+      label.bounds.size = Size(width: max(0, bounds.width - free), height: rowHeight)
+      label.center = Point(
+        x: bounds.midX + (isRightToLeft ? free / 2 : -free / 2), y: middle + radius * turn.sine)
       label.transform = Affine(a: 1, b: 0, c: 0, d: turn.cosine, tx: 0, ty: 0)
       label.alpha = abs(distance) < rowHeight / 2 ? 1 : 0.5 * turn.cosine
     }
@@ -100,11 +111,25 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
   private func label(for row: Int) -> Label {
     if let known = labels[row] { return known }
     let label = idle.popLast() ?? makeLabel()
-    label.text = picker.flatMap {
-      $0.delegate?.pickerView($0, titleForRow: row, forComponent: component)
+    if let picker {
+      label.text = picker.delegate?.pickerView(picker, titleForRow: row, forComponent: component)
+      label.textColor = picker.rowColor(row, inComponent: component)
+      let style = picker.rowStyle(inComponent: component)
+      label.textAlignment = style.alignment
+      label.adjustsFontSizeToFitWidth = style.minimumScale < 1
+      label.minimumScaleFactor = style.minimumScale
     }
     labels[row] = label
     return label
+  }
+
+  /// The space at the trailing edge that texts leave free, in points.
+  private var trailingSpace: Double { picker?.rowStyle(inComponent: component).trailing ?? 0 }
+
+  /// Gives the visible rows their colours again.
+  func refreshColors() {
+    guard let picker else { return }
+    for (row, label) in labels { label.textColor = picker.rowColor(row, inComponent: component) }
   }
 
   private func makeLabel() -> Label {
@@ -120,7 +145,10 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
   private func tapped(_ distance: Double) {
     let radius = max(bounds.height / 2, 1)
     // The inverse of the sine that places the rows.
-    let rows = (0..<rowCount).map { row -> (row: Int, gap: Double) in
+    let middle = row(at: contentOffset.y)
+    let reach = Int(radius * Double.pi / 2 / rowHeight) + 1
+    let near = max(0, middle - reach)..<min(rowCount, middle + reach + 1)
+    let rows = near.map { row -> (row: Int, gap: Double) in
       let way = (Double(row) + 0.5) * rowHeight - bounds.midY
       guard abs(way) < radius * Double.pi / 2 else { return (row, .infinity) }
       return (row, abs(radius * Trigonometry.sineCosine(radians: way / radius).sine - distance))

@@ -4,7 +4,7 @@
 @MainActor
 open class CollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: CollectionViewDataSource {
+>: CollectionViewDataSource, DiffableSource {
   /// A snapshot of the data source's sections and items.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   /// A closure that returns the cell of an item.
@@ -42,6 +42,11 @@ open class CollectionViewDiffableDataSource<
 
   /// Applies a snapshot: updates the view by the differences from the current one.
   ///
+  /// The view's items change by snapshots alone: `insertItems(at:)` and the like stop the program. If snapshots are
+  /// applied inside `performBatchUpdates(_:completion:)`, the view shows the last one when the batch ends.
+  ///
+  /// Policies: `diffable-direct-changes`, `diffable-batch`.
+  ///
   /// - Parameters:
   ///   - snapshot: the new snapshot.
   ///   - animatingDifferences: whether items move.
@@ -50,8 +55,10 @@ open class CollectionViewDiffableDataSource<
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    let difference = SnapshotDifference(from: current, to: snapshot)
     let shown = snapshot.withoutMarks
+    // Earlier snapshots of an open batch have not been shown.
+    let before = collectionView?.updates?.snapshotBefore as? Snapshot ?? current
+    let difference = SnapshotDifference(from: before, to: snapshot)
     guard let collectionView else {
       current = shown
       completion?()
@@ -60,7 +67,7 @@ open class CollectionViewDiffableDataSource<
     let update: @MainActor () -> Void = {
       collectionView.performBatchUpdates {
         self.current = shown
-        collectionView.perform(difference.list, reconfigured: difference.reconfigured)
+        collectionView.showChanges(difference, since: before)
       } completion: { _ in
         completion?()
       }

@@ -2,6 +2,9 @@ import LaminaGeometry
 
 // The difference between two snapshots, as changes of rows and sections.
 
+/// A data source that changes its view's rows or items by snapshots alone.
+protocol DiffableSource: AnyObject {}
+
 /// The changes from one snapshot to another, as a value.
 ///
 /// ```

@@ -4,7 +4,7 @@
 @MainActor
 open class TableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: TableViewDataSource {
+>: TableViewDataSource, DiffableSource {
   /// A snapshot of the data source's sections and rows.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   /// A closure that returns the cell of an item.
@@ -38,6 +38,11 @@ open class TableViewDiffableDataSource<
 
   /// Applies a snapshot: updates the table by the differences from the current one.
   ///
+  /// The table's rows change by snapshots alone: `insertRows(at:with:)` and the like stop the program. If snapshots are
+  /// applied inside `performBatchUpdates(_:completion:)`, the table shows the last one when the batch ends.
+  ///
+  /// Policies: `diffable-direct-changes`, `diffable-batch`.
+  ///
   /// - Parameters:
   ///   - snapshot: the new snapshot.
   ///   - animatingDifferences: whether rows move.
@@ -46,8 +51,10 @@ open class TableViewDiffableDataSource<
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    let difference = SnapshotDifference(from: current, to: snapshot)
-    let (list, shown) = (difference.list, snapshot.withoutMarks)
+    let shown = snapshot.withoutMarks
+    // Earlier snapshots of an open batch have not been shown.
+    let before = tableView?.updates?.snapshotBefore as? Snapshot ?? current
+    let difference = SnapshotDifference(from: before, to: snapshot)
     guard let tableView else {
       current = shown
       completion?()
@@ -56,31 +63,12 @@ open class TableViewDiffableDataSource<
     let update: @MainActor () -> Void = {
       tableView.performBatchUpdates {
         self.current = shown
-        if !list.isEmpty { self.perform(list, in: tableView) }
+        tableView.showChanges(difference, since: before, self.defaultRowAnimation)
       } completion: { _ in
         completion?()
       }
-      let mapping = list.mapping
-      tableView.reconfigureRows(
-        at: difference.reconfigured.compactMap { mapping.path(after: $0) })
     }
     if animatingDifferences { update() } else { View.performWithoutAnimation(update) }
-  }
-
-  private func perform(_ list: ListUpdates, in tableView: TableView) {
-    let animation = defaultRowAnimation
-    tableView.deleteSections(list.deletedSections.sorted(), with: animation)
-    tableView.insertSections(list.insertedSections.sorted(), with: animation)
-    tableView.reloadSections(list.reloadedSections.sorted(), with: animation)
-    for (before, after) in list.movedSections.sorted(by: { $0.key < $1.key }) {
-      tableView.moveSection(before, toSection: after)
-    }
-    tableView.deleteRows(at: list.deleted.sorted(), with: animation)
-    tableView.insertRows(at: list.inserted.sorted(), with: animation)
-    tableView.reloadRows(at: list.reloaded.sorted(), with: animation)
-    for (before, after) in list.moved.sorted(by: { $0.key < $1.key }) {
-      tableView.moveRow(at: before, to: after)
-    }
   }
 
   /// Applies a snapshot by reloading all data.

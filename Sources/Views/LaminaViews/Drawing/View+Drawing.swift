@@ -30,7 +30,9 @@ extension View {
       ProgressView.self, ActivityIndicatorView.self, PickerView.self, PickerWheel.self,
       Toolbar.self, SearchBar.self, BarButton.self, BarItemView.self, BarItemGroup.self,
       GlyphView.self, IndexBar.self, Bar.self, NavigationBar.self, TabBar.self,
-      StatusBar.self,
+      StatusBar.self, VisualEffectView.self, MenuOverlay.self, MenuPanel.self, MenuListView.self,
+      MenuRowView.self,
+      MenuTileView.self, MenuMark.self, PreviewPlatter.self,
     ]
     return Set(classes.map { ObjectIdentifier($0) })
   }()
@@ -51,15 +53,24 @@ extension View {
 
   // MARK: - Drawing
 
-  /// The context of the view being drawn; `nil` outside `draw(_:in:)`.
+  /// The context of the view being drawn; `nil` outside `draw(_:in:)` and the closures of image renderers.
   public private(set) static var currentContext: GraphicsContext?
 
   /// Calls `draw(_:in:)` with a context, which is `currentContext` until the call returns.
   func drawContent(in context: GraphicsContext) throws(DrawingError) {
+    try View.draw(in: context) { context throws(DrawingError) in
+      try draw(layer.drawnRect, in: context)
+    }
+  }
+
+  /// Calls a closure with a context, which is `currentContext` until the call returns.
+  static func draw(
+    in context: GraphicsContext, _ actions: (GraphicsContext) throws(DrawingError) -> Void
+  ) throws(DrawingError) {
     let outer = View.currentContext
     View.currentContext = context
     defer { View.currentContext = outer }
-    try draw(layer.drawnRect, in: context)
+    try actions(context)
   }
 
   package func fillBackground(in context: GraphicsContext) throws(DrawingError) {

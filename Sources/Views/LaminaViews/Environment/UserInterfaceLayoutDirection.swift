@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaText
 
 /// The direction in which an interface is laid out, as its language is read.
 public enum UserInterfaceLayoutDirection: String, CaseIterable, Hashable, Sendable {
@@ -81,6 +82,11 @@ extension View {
   /// Returns a point that was computed for a view from left to right, or such a point from one in the view.
   func directed(_ point: Point) -> Point {
     isRightToLeft ? Point(x: bounds.minX + bounds.maxX - point.x, y: point.y) : point
+  }
+
+  /// Returns an alignment of text; the natural one is at the right where the view runs from right to left.
+  func directed(_ alignment: TextLayoutOptions.Alignment) -> TextLayoutOptions.Alignment {
+    alignment == .natural && isRightToLeft ? .right : alignment
   }
 
   /// Makes the view's layout, and the constraints that it holds, follow its new direction.

@@ -15,6 +15,8 @@ import LaminaLayers
   var accessibility = Accessibility()
   var semanticContent = SemanticContentAttribute.unspecified
   var mask: View?
+  /// The view's interactions, in the order in which they were added.
+  var interactions: [any Interaction] = []
 }
 
 extension View {

@@ -16,22 +16,32 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Whether the recogniser follows a new touch: true within `reach` of one of `edges`.
   open override func shouldReceive(_ touch: Touch) -> Bool {
     guard super.shouldReceive(touch), let view else { return false }
-    let (point, bounds) = (touch.location(in: view), view.bounds)
-    let reach = ScreenEdgePanGestureRecognizer.reach
-    return edges.contains(.left) && point.x - bounds.minX <= reach
-      || edges.contains(.right) && bounds.maxX - point.x <= reach
-      || edges.contains(.top) && point.y - bounds.minY <= reach
-      || edges.contains(.bottom) && bounds.maxY - point.y <= reach
+    return !edges(near: touch.location(in: view), of: view).isEmpty
   }
 
-  /// Begins if the finger moves away from the edge; fails if it moves along the edge.
+  /// Returns the edges of `edges` that are within `reach` of a point of a view.
+  private func edges(near point: Point, of view: View) -> RectEdge {
+    let (bounds, reach) = (view.bounds, ScreenEdgePanGestureRecognizer.reach)
+    var near: RectEdge = []
+    if point.x - bounds.minX <= reach { near.insert(.left) }
+    if bounds.maxX - point.x <= reach { near.insert(.right) }
+    if point.y - bounds.minY <= reach { near.insert(.top) }
+    if bounds.maxY - point.y <= reach { near.insert(.bottom) }
+    return near.intersection(edges)
+  }
+
+  /// Begins if the finger moves away from the edge where it came down; fails if it moves along that edge.
+  ///
+  /// In a corner of two edges, each movement is away from one of them.
   open override func touchesMoved(_ touches: [Touch], with event: Event) {
-    if state == .possible, let touch = touches.first {
+    if state == .possible, let touch = touches.first, let view {
       let (start, point) = (touch.startLocation(in: view), touch.location(in: view))
       let (x, y) = (abs(point.x - start.x), abs(point.y - start.y))
-      let isHorizontal = !edges.isDisjoint(with: [.left, .right])
-      let (away, along) = isHorizontal ? (x, y) : (y, x)
-      if along >= away, along >= ScreenEdgePanGestureRecognizer.slop {
+      let near = edges(near: start, of: view)
+      let isUpright = !near.isDisjoint(with: [.left, .right])
+      let isLevel = !near.isDisjoint(with: [.top, .bottom])
+      let (away, along) = isUpright ? (x, y) : (y, x)
+      if isUpright != isLevel, along >= away, along >= ScreenEdgePanGestureRecognizer.slop {
         state = .failed
         return
       }

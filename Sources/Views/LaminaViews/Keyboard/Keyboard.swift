@@ -55,7 +55,11 @@ import LaminaLayers
   }
 
   /// The first responder if it takes text; `nil` otherwise.
-  var responder: (any KeyInput)? { first as? any KeyInput }
+  var responder: (any KeyInput)? {
+    // A text that is only selected takes none.
+    if let view = first as? TextView, !view.isEditable { return nil }
+    return first as? any KeyInput
+  }
 
   private var first: Responder? {
     guard let screen else { return nil }
@@ -68,6 +72,7 @@ import LaminaLayers
     guard exchanges == 0, let screen else { return }
     let first = first
     let keys = first?.inputView ?? (responder == nil || isHardwareKeyboardConnected ? nil : keyView)
+    if keys === keyView, let responder { keyView.show(for: responder) }
     let accessory = first?.responders.lazy.compactMap(\.inputAccessoryView).first
     guard keys != nil || accessory != nil else { return hide() }
     let safe = screen.safeAreaInsets.bottom
@@ -83,6 +88,16 @@ import LaminaLayers
     if place != frame { move(to: place, in: window) }
   }
 
+  /// Shows the keys for the first responder's current traits.
+  func reload() { update() }
+
+  /// Enables or disables the return key after a change of the first responder's text.
+  func textChanged() {
+    if let responder, responder.enablesReturnKeyAutomatically, frame != .zero {
+      keyView.show(for: responder)
+    }
+  }
+
   private func existingWindow(on screen: Screen) -> KeyboardWindow {
     if let window { return window }
     // Making the window updates its safe area, which would update the keyboard again.
@@ -93,7 +108,7 @@ import LaminaLayers
     return window
   }
 
-  private lazy var keyView: View = {
+  private lazy var keyView: KeyboardView = {
     let view = KeyboardView()
     view.keyboard = self
     return view

@@ -15,8 +15,15 @@ final class KeyboardView: View {
       case shift
       case plane(Plane)
     }
+    /// The look of a key's face.
+    enum Face {
+      case letter, function, prominent, none
+    }
     let title: String
+    /// The letters below a digit; empty below 1, and `nil` for a title in the middle.
+    var subtitle: String?
     let effect: Effect
+    let face: Face
     let rect: Rect
   }
 
@@ -25,15 +32,49 @@ final class KeyboardView: View {
     case letters
     case capitals
     case digits
+    /// A grid of digits.
+    case pad
+    /// The signs of telephone numbers.
+    case signs
   }
 
-  private var plane = Plane.letters {
-    didSet {
-      keys = []
-      setNeedsDisplay()
-      setNeedsLayout()
-    }
+  /// The traits of the text for which the keys are shown.
+  struct Traits: Equatable {
+    var type = KeyboardType.default
+    var returnKey = ReturnKeyType.default
+    var isReturnEnabled = true
   }
+
+  private(set) var traits = Traits()
+  private weak var shownResponder: Responder?
+
+  /// Shows the keys for a responder's traits; another responder or type starts with the first set of keys.
+  func show(for responder: any KeyInput) {
+    var new = Traits(type: responder.keyboardType, returnKey: responder.returnKeyType)
+    new.isReturnEnabled = responder.hasText || !responder.enablesReturnKeyAutomatically
+    overrideUserInterfaceStyle =
+      switch responder.keyboardAppearance {
+      case .default: .unspecified
+      case .dark: .dark
+      case .light: .light
+      }
+    let isOther = responder !== shownResponder || new.type != traits.type
+    shownResponder = responder
+    if new != traits {
+      traits = new
+      keysChanged()
+    }
+    if isOther, plane != new.type.firstPlane { plane = new.type.firstPlane }
+  }
+
+  private(set) var plane = Plane.letters { didSet { keysChanged() } }
+
+  private func keysChanged() {
+    keys = []
+    setNeedsDisplay()
+    setNeedsLayout()
+  }
+
   private var keys: [Key] = []
   private var pressed: Key?
   private let highlight = Layer()
@@ -65,50 +106,12 @@ final class KeyboardView: View {
 
   // MARK: - Keys
 
-  private static func rows(of plane: Plane) -> [String] {
-    switch plane {
-    case .letters: ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-    case .capitals: ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
-    case .digits: ["1234567890", "-/:;()$&@\"", ".,?!'"]
-    }
-  }
-
   /// Computes the keys of the plane with their frames, unless they are known.
   private func place() {
     guard keys.isEmpty, bounds.width > 0 else { return }
     let screen = window?.screen.bounds
     let across = screen.map { $0.width > $0.height } ?? (bounds.width > 500)
-    let height = (across ? Keyboard.heightAcross : Keyboard.height) / 4
-    let pitch = bounds.width / 10
-    let rows = KeyboardView.rows(of: plane)
-    for (line, row) in rows.enumerated() {
-      let letters = Array(row)
-      let last = line == 2
-      let start =
-        last && plane == .digits
-        ? pitch * 1.5 : (bounds.width - Double(letters.count) * pitch) / 2
-      let step = last && plane == .digits ? pitch * 7 / Double(letters.count) : pitch
-      for (index, letter) in letters.enumerated() {
-        add(String(letter), .type(String(letter)), start + Double(index) * step, line, step, height)
-      }
-    }
-    let isLetters = plane != .digits
-    if isLetters { add("\u{21E7}", .shift, 0, 2, pitch * 1.5, height) }
-    add("\u{232B}", .delete, pitch * 8.5, 2, pitch * 1.5, height)
-    let wide = pitch * 2.5
-    add(isLetters ? "123" : "ABC", .plane(isLetters ? .digits : .letters), 0, 3, wide, height)
-    add("space", .type(" "), wide, 3, pitch * 5, height)
-    add("return", .type("\n"), pitch * 7.5, 3, wide, height)
-  }
-
-  private func add(
-    _ title: String, _ effect: Key.Effect, _ x: Double, _ line: Int, _ width: Double,
-    _ height: Double
-  ) {
-    keys.append(
-      Key(
-        title: title, effect: effect,
-        rect: Rect(x: x, y: Double(line) * height, width: width, height: height)))
+    keys = makeKeys(lineHeight: (across ? Keyboard.heightAcross : Keyboard.height) / 4)
   }
 
   override func layoutSubviews() {
@@ -126,22 +129,48 @@ final class KeyboardView: View {
     var style = Label.Style()
     (style.textColor, style.textAlignment) = (.label, .center)
     for key in keys {
-      var isLetter = false
-      if case .type(let text) = key.effect { isLetter = text != "\n" }
       let face = key.rect.inset(by: EdgeInsets(top: 6, left: 3, bottom: 5, right: 3))
-      context.fillColor = isDark ? Color(white: 0.06) : Color(white: 0.54)
-      try context.fill(KeyboardView.round(face.offset(dx: 0, dy: 1)))
-      context.fillColor =
-        switch (isLetter, isDark) {
-        case (true, false): .white
-        case (true, true): Color(white: 0.42)
-        case (false, false): Color(red: 0.675, green: 0.69, blue: 0.737)
-        case (false, true): Color(white: 0.28)
-        }
-      try context.fill(KeyboardView.round(face))
-      style.fontSize = key.title.count == 1 ? 22 : 16
-      try Label.draw(style.text(key.title, with: traitCollection), style, in: face, context)
+      let isOff = key.effect == .type("\n") && !traits.isReturnEnabled
+      let isProminent = key.face == .prominent && !isOff
+      if key.face != .none {
+        context.fillColor = isDark ? Color(white: 0.06) : Color(white: 0.54)
+        try context.fill(KeyboardView.round(face.offset(dx: 0, dy: 1)))
+        context.fillColor =
+          switch (key.face == .letter, isDark) {
+          case _ where isProminent: resolvedColor(.systemBlue)
+          case (true, false): .white
+          case (true, true): Color(white: 0.42)
+          case (false, false): Color(red: 0.675, green: 0.69, blue: 0.737)
+          case (false, true): Color(white: 0.28)
+          }
+        try context.fill(KeyboardView.round(face))
+      }
+      style.textColor = isProminent ? .white : isOff ? .tertiaryLabel : .label
+      try drawTitle(of: key, in: face, style, context)
     }
+  }
+
+  private func drawTitle(
+    of key: Key, in face: Rect, _ style: Label.Style, _ context: GraphicsContext
+  ) throws(DrawingError) {
+    var style = style
+    style.fontSize = key.title.count > 1 ? 16 : plane == .pad ? 24 : 22
+    var place = face
+    if let subtitle = key.subtitle {
+      // The letters are below the digit, which moves up.
+      place = face.inset(by: EdgeInsets(top: 0, left: 0, bottom: face.height / 3, right: 0))
+      var small = style
+      small.fontSize = 9
+      try Label.draw(
+        small.text(subtitle, with: traitCollection), small,
+        in: face.inset(by: EdgeInsets(top: face.height * 0.62, left: 0, bottom: 3, right: 0)),
+        context)
+    }
+    if key.title.count > 1 {
+      (style.adjustsFontSizeToFitWidth, style.minimumScaleFactor) = (true, 0.5)
+      place = place.inset(by: EdgeInsets(top: 0, left: 3, bottom: 0, right: 3))
+    }
+    try Label.draw(style.text(key.title, with: traitCollection), style, in: place, context)
   }
 
   private static func round(_ rect: Rect) -> Path {
@@ -150,7 +179,10 @@ final class KeyboardView: View {
 
   // MARK: - Touches
 
-  private func key(at point: Point) -> Key? { keys.first { $0.rect.contains(point) } }
+  private func key(at point: Point) -> Key? {
+    let key = keys.first { $0.rect.contains(point) }
+    return key?.effect == .type("\n") && !traits.isReturnEnabled ? nil : key
+  }
 
   private func press(_ key: Key?) {
     pressed = key
@@ -177,7 +209,7 @@ final class KeyboardView: View {
     switch key.effect {
     case .type(let text):
       if plane == .capitals { plane = .letters }
-      keyboard?.responder?.insertText(text)
+      if text != "\n" || traits.isReturnEnabled { keyboard?.responder?.insertText(text) }
     case .delete: keyboard?.responder?.deleteBackward()
     case .shift: plane = plane == .letters ? .capitals : .letters
     case .plane(let other): plane = other

@@ -17,6 +17,14 @@ import LaminaLayers
   private let outer: MotionBlock?
   /// Whether no animation has been interrupted so far.
   private(set) var isFinished = true
+  /// The animations that the block has added, by which a later change of the same property finds them.
+  var additions: [Addition] = []
+  /// The closure to call when all animations of the block have ended; `nil` for none, or once it was called.
+  private var completion: (@MainActor @Sendable (_ finished: Bool) -> Void)?
+  /// The number of animations of this block, and of blocks within it, that have not ended.
+  private var running = 0
+  /// Whether the block's transaction has ended, with all animations of layers that belong to no view.
+  private var transactionHasEnded = false
   /// The changed views to lay out within the block; empty without the option `layoutSubviews`.
   private(set) var views: [View] = []
 
@@ -60,6 +68,32 @@ import LaminaLayers
     update()
   }
 
+  // MARK: - Completion
+
+  /// Calls a closure when all animations of the block have ended; call it within the block's transaction.
+  ///
+  /// The transaction no longer waits for an animation that became additive, so the block counts its animations.
+  func callWhenEnded(_ completion: @escaping @MainActor @Sendable (_ finished: Bool) -> Void) {
+    self.completion = completion
+    Transaction.addDeferredCompletion {
+      self.transactionHasEnded = true
+      self.completeIfEnded()
+    }
+  }
+
+  /// Counts animations that begin or, below 0, end, in this block and in the blocks that enclose it.
+  func countAnimations(_ change: Int) {
+    running += change
+    if change < 0 { completeIfEnded() }
+    outer?.countAnimations(change)
+  }
+
+  private func completeIfEnded() {
+    guard transactionHasEnded, running == 0, let completion else { return }
+    self.completion = nil
+    completion(isFinished)
+  }
+
   /// Updates the layers' flag for whether changes of views are animated.
   static func update() { Layer.viewsAreMoving = current != nil }
 
@@ -71,17 +105,28 @@ import LaminaLayers
     guard key != "path", let from = view.layer.shownValue(forKeyPath: key) else { return .nothing }
     switch from {
     case .bool, .contents: return .nothing
-    default: return .action(MotionAction(block: self, view: view, from: from))
+    default:
+      let model = view.layer.value(forKeyPath: key)
+      return .action(MotionAction(block: self, view: view, from: from, model: model))
     }
   }
 
-  fileprivate func take(_ view: View, _ key: String, from: AnimatableValue) {
+  /// Animates a view's property, or an input of a filter, that has been set.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - key: the key path.
+  ///   - from: the value that was shown before.
+  ///   - model: the value that was set before; `nil` to replace running animations in any case.
+  func animateChange(
+    of view: View, forKey key: String, from: AnimatableValue, model: AnimatableValue? = nil
+  ) {
     guard let to = view.layer.value(forKeyPath: key) else { return }
     note(view)
     if let recorder {
       recorder.add(view, key, from: from, to: to)
     } else {
-      add(view, key, from: from, to: to)
+      add(view, key, from: from, to: to, model: model)
     }
   }
 
@@ -93,50 +138,66 @@ import LaminaLayers
 
   /// Animates a view's property from one value to another, by the animator of the block or else in
   /// the view's layer.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - key: the property.
+  ///   - from: the shown value.
+  ///   - to: the value that the property has been set to.
+  ///   - model: the value that was set before, for an animation that is added to running ones; `nil` to replace them.
+  ///   - keyframes: the intermediate values.
   func add(
     _ view: View, _ key: String, from: AnimatableValue, to: AnimatableValue,
-    keyframes: Keyframes? = nil
+    model: AnimatableValue? = nil, keyframes: Keyframes? = nil
   ) {
-    let isMoving = view.layer.animationKeys.contains(key)
+    let isMoving = !view.layer.motions(of: key).isEmpty
     if keyframes == nil, !isMoving, from.equals(to) { return }
     if let animator { return animator.take(view, key, from: from, to: to, keyframes: keyframes) }
-    if pace.duration <= 0, delay <= 0 {
-      // A change without duration moves nothing, and ends an earlier motion of the property.
-      return view.layer.removeAnimation(forKey: key)
+    if keyframes == nil, isMoving, let model, addDifference(of: view, key, from: model, to: to) {
+      return
     }
-    view.layer.addMotion(animation(of: view, key, from, to, keyframes), forKey: key)
+    removeAdditions(to: view, key)
+    view.layer.removeMotions(of: key, exceptFirst: pace.duration > 0 || delay > 0)
+    // A change without duration moves nothing, and ends an earlier motion of the property.
+    guard pace.duration > 0 || delay > 0 else { return }
+    let animation: Animation
+    if let keyframes {
+      animation = Animation(key, .keyframes(keyframes))
+    } else if isAdditive, from.isNumeric,
+      let differences = MotionDifference.differences(of: key, from: from, to: to)
+    {
+      if differences.isEmpty { return view.layer.removeAnimation(forKey: key) }
+      animation = MotionDifference.animation(differences, of: key) { self.animation(of: $0, $1) }
+    } else {
+      animation = self.animation(of: key, Animation.Ends(from: from, to: to))
+    }
+    attach(animation, to: view, key, forKey: key)
   }
 
-  private func animation(
-    of view: View, _ key: String, _ from: AnimatableValue, _ to: AnimatableValue,
-    _ keyframes: Keyframes?
-  ) -> Animation {
-    var ends = Animation.Ends(from: from, to: to)
-    var isSum = false
-    switch from {
-    case .number, .point, .size, .rect:
-      isSum = isAdditive && keyframes == nil
-      if isSum {
-        ends = Animation.Ends(from: from.subtracting(to), to: to.subtracting(to))
-      }
-    default: break
+  /// Returns an animation with the block's curve.
+  func animation(of key: String, _ ends: Animation.Ends) -> Animation {
+    switch pace.curve {
+    case .cubic: Animation(key, .basic(ends))
+    case .spring(let spring): Animation(key, .spring(spring, ends))
     }
-    var animation: Animation
-    switch (keyframes, pace.curve) {
-    case (let keyframes?, _): animation = Animation(key, .keyframes(keyframes))
-    case (nil, .cubic): animation = Animation(key, .basic(ends))
-    case (nil, .spring(let spring)): animation = Animation(key, .spring(spring, ends))
-    }
+  }
+
+  /// Adds an animation of a view's property to its layer, with the block's timing.
+  func attach(_ animation: Animation, to view: View, _ property: String, forKey key: String) {
+    var animation = animation
     if case .cubic(let function) = pace.curve { animation.timingFunction = function }
     animation.timing = timing
-    animation.isAdditive = isSum
     let blocksTouches = !options.contains(.allowUserInteraction)
     if blocksTouches { view.touchBlocks += 1 }
+    countAnimations(1)
     animation.didStop = { [weak view] isFinished in
       if blocksTouches { view?.touchBlocks -= 1 }
       if !isFinished { self.interrupt() }
+      self.countAnimations(-1)
     }
-    return animation
+    let identity = view.layer.addMotion(animation, forKey: key)
+    additions.append(
+      Addition(layer: ObjectIdentifier(view.layer), property: property, identity: identity))
   }
 
   /// The timing of the block's animations.
@@ -159,11 +220,25 @@ import LaminaLayers
   }
 }
 
+extension AnimatableValue {
+  /// Whether the value is a number, a point, a size or a rectangle.
+  fileprivate var isNumeric: Bool {
+    switch self {
+    case .number, .point, .size, .rect: true
+    default: false
+    }
+  }
+}
+
 /// Animates a property from its previously shown value after it has been set.
 private struct MotionAction: LayerAction {
   let block: MotionBlock
   let view: View
   let from: AnimatableValue
+  /// The value that was set before.
+  let model: AnimatableValue?
 
-  func run(forKey key: String, on layer: Layer) { block.take(view, key, from: from) }
+  func run(forKey key: String, on layer: Layer) {
+    block.animateChange(of: view, forKey: key, from: from, model: model)
+  }
 }

@@ -142,5 +142,8 @@ struct MotionStretch {
   }
 
   /// Returns the animator's progress after some seconds of the stretch.
-  func progress(at time: Double) -> Double { from + (to - from) * pace.progress(at: time) }
+  func progress(at time: Double) -> Double {
+    if isBackwards, !(pace.duration > 0) { return from }
+    return from + (to - from) * pace.progress(at: time)
+  }
 }

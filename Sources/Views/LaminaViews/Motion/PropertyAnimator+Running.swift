@@ -122,14 +122,15 @@ extension PropertyAnimator {
   /// overshoots.
   var progress: Double {
     if let stretch { return stretch.progress(at: seconds(in: stretch)) }
-    return scrubsLinearly ? rest : pace.progress(at: rest * pace.duration)
+    if scrubsLinearly || !(pace.duration > 0) { return rest }
+    return pace.progress(at: rest * pace.duration)
   }
 
   /// The value that `rest` would get if the animator paused now.
   private var restAtPresent: Double {
     guard let stretch else { return rest }
     if scrubsLinearly { return progress }
-    guard pace.duration > 0 else { return 1 }
+    guard pace.duration > 0 else { return runsBackwards ? 0 : 1 }
     let isWhole = stretch.from == 0 && stretch.to == 1 && stretch.pace == pace
     return (isWhole ? seconds(in: stretch) : pace.time(of: progress)) / pace.duration
   }
@@ -208,6 +209,7 @@ extension PropertyAnimator {
       // The new track joins the others at their current time.
       animation.timing.timeOffset = localSeconds(in: stretch)
     }
+    view.layer.removeMotions(of: key, exceptFirst: true)
     track.identity = view.layer.addMotion(animation, forKey: key)
   }
 

@@ -201,6 +201,7 @@ public import LaminaLayers
     Transaction.animationTimingFunction = pace.function
     MotionBlock(pace: pace, animator: self).run(changes)
     Transaction.commit()
+    MotionBlock.makeRunningMotionsAdditive()
     takesFrom = outer
   }
 

@@ -15,9 +15,12 @@ extension View {
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
     /// Lets views receive touches while they move.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins the animation at the shown value; every animation does so, with or without this option.
+    /// Begins the animation at the shown value and ends the running one, for every property.
     ///
-    /// Policy: `animation-begins-where-shown`.
+    /// Without it, an animation of a position, bounds or transform is added to the running ones, so that the view's speed
+    /// does not jump.
+    ///
+    /// Policy: `animation-begins-where-shown`, `animation-adds-to-running`.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -29,6 +32,8 @@ extension View {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     /// Also animates changes within `View.transition(with:duration:)` individually.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// Hides the old view and shows the new one in `View.transition(from:to:duration:)`, instead of replacing it.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// Uses the block's own options within another block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
     /// Slow at both ends; the default.
@@ -39,8 +44,6 @@ extension View {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// The same speed throughout.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// Cross-dissolves the old picture into the new one, in `View.transition(with:duration:)`.
-    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
 
     /// The timing function that the options select.
     ///
@@ -53,9 +56,6 @@ extension View {
       default: .easeInEaseOut
       }
     }
-
-    /// Whether the options select a cross-dissolve.
-    var isCrossDissolve: Bool { rawValue >> 20 & 7 == 5 }
 
     /// The options that a nested block inherits unless it overrides them.
     ///
@@ -183,15 +183,14 @@ extension View {
     // Layers that belong to no view are animated by the transaction.
     Transaction.animationDuration = pace.duration
     Transaction.animationTimingFunction = pace.function
-    if let completion {
-      Transaction.addDeferredCompletion { completion(block.isFinished) }
-    }
+    if let completion { block.callWhenEnded(completion) }
     block.run {
       changes()
       recorder?.finish(in: block)
       for view in block.views { view.layoutIfNeeded() }
     }
     Transaction.commit()
+    MotionBlock.makeRunningMotionsAdditive()
   }
 }
 

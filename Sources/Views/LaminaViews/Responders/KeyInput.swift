@@ -1,5 +1,5 @@
 /// A responder that takes text from the keyboard while it is first responder, like `UIKeyInput`.
-@MainActor public protocol KeyInput: Responder {
+@MainActor public protocol KeyInput: Responder, TextInputTraits {
   /// Whether the responder contains any text.
   var hasText: Bool { get }
 

@@ -74,15 +74,57 @@
   /// The window in which this can be first responder; `nil` for none.
   var responderWindow: Window? { nil }
 
+  /// Shows the input views and the keys for the first responder's current traits; ignored for other responders.
+  open func reloadInputViews() {
+    if isFirstResponder { responderWindow?.screen.keyboard.reload() }
+  }
+
   // MARK: - Actions
 
-  /// Performs a control's action if it knows how; this implementation performs none.
+  /// Performs a control's action if it knows how; by default, only the standard edit actions that
+  /// `canPerformAction(_:withSender:)` allows.
   ///
   /// - Parameters:
   ///   - action: the action.
   ///   - sender: the control that sends it.
   /// - Returns: whether it was performed; if not, and the control has no target, the next responder is asked.
-  open func perform(_ action: ResponderAction, from sender: Responder) -> Bool { false }
+  open func perform(_ action: ResponderAction, from sender: Responder) -> Bool {
+    performEditAction(action, withSender: sender)
+  }
+
+  /// Whether this responder performs an action in its current state; false by default.
+  ///
+  /// The edit menu shows the actions for which a responder along `next` returns true.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - sender: the object that asks.
+  /// - Returns: whether it performs the action.
+  open func canPerformAction(_ action: ResponderAction, withSender sender: Any?) -> Bool { false }
+
+  /// Returns the first responder along `next`, from this one on, that performs an action; `nil` for none.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - sender: the object that asks.
+  /// - Returns: the responder.
+  open func target(forAction action: ResponderAction, withSender sender: Any?) -> Responder? {
+    canPerformAction(action, withSender: sender)
+      ? self : next?.target(forAction: action, withSender: sender)
+  }
+
+  /// Moves the selection to the pasteboard; does nothing by default.
+  open func cut(_ sender: Any?) {}
+  /// Copies the selection to the pasteboard; does nothing by default.
+  open func copy(_ sender: Any?) {}
+  /// Inserts the pasteboard's content; does nothing by default.
+  open func paste(_ sender: Any?) {}
+  /// Removes the selection; does nothing by default.
+  open func delete(_ sender: Any?) {}
+  /// Selects the object at the caret; does nothing by default.
+  open func select(_ sender: Any?) {}
+  /// Selects everything; does nothing by default.
+  open func selectAll(_ sender: Any?) {}
 
   // MARK: - Touches
 

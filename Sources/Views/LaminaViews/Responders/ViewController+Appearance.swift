@@ -62,6 +62,7 @@ extension ViewController {
   }
 
   private func begin(_ isAppearing: Bool, animated: Bool, isManaged: Bool) {
+    if !isAppearing, self.isAppearing { ScreenChanges.enter { contentWillDisappear() } }
     guard !isAppearing, ownTransition != nil else {
       return beginNow(isAppearing, animated: animated, isManaged: isManaged)
     }

@@ -112,6 +112,8 @@ import LaminaSystem
 
   /// Called when the view will appear, so that a container adds its children's views; does nothing by default.
   func contentWillAppear() {}
+  /// Called before the view disappears, so that a container ends a change of its content; does nothing by default.
+  func contentWillDisappear() {}
 
   // MARK: - Surroundings
 
@@ -249,6 +251,24 @@ import LaminaSystem
   open var modalTransitionStyle: ModalTransitionStyle {
     get { modal.transitionStyle }
     set { modal.transitionStyle = newValue }
+  }
+
+  /// Whether the user cannot dismiss the controller by a gesture; false by default.
+  ///
+  /// A sheet then resists the finger, and its delegate gets `presentationControllerDidAttemptToDismiss(_:)`.
+  open var isModalInPresentation: Bool {
+    get { modal.isModalInPresentation }
+    set { modal.isModalInPresentation = newValue }
+  }
+
+  /// The size that the controller prefers for its view in a container that can choose one; zero for none.
+  open var preferredContentSize: Size {
+    get { modal.preferredContentSize }
+    set {
+      guard newValue != modal.preferredContentSize else { return }
+      modal.preferredContentSize = newValue
+      presentation?.preferredContentSizeChanged()
+    }
   }
 
   /// The delegate of the controller's presentation and dismissal, held weakly.

@@ -74,6 +74,9 @@ import LaminaSystem
   /// The queue for drawing and layout off the main actor.
   public let backgroundQueue = BackgroundQueue()
 
+  /// The place for the app's cut and copied content.
+  public let pasteboard = Pasteboard()
+
   /// Makes an app with its screens.
   ///
   /// - Parameter screens: the displays of the app.

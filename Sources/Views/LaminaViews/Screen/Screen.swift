@@ -57,7 +57,23 @@ import LaminaSystem
   }
   /// The language of the interface, such as `en` or `ar-EG`, which decides its direction; `nil`, the default, for one
   /// that is read from left to right.
-  public var language: String? { didSet { if language != oldValue { updateTraits() } } }
+  public var language: String? {
+    didSet {
+      guard language != oldValue else { return }
+      updateTraits()
+      for window in windows { window.refreshDates() }
+    }
+  }
+  /// The current date and time for date pickers: 2007-01-09 09:41 UTC by default.
+  ///
+  /// It changes only when it is set, so that pictures of a screen do not depend on the machine's clock.
+  ///
+  /// Policy: `date-picker-today`.
+  public var currentDate = Screen.firstDate {
+    didSet { if currentDate != oldValue { for window in windows { window.refreshDates() } } }
+  }
+  /// The current date of a screen on which none was set, and of a picker that is on no screen.
+  static let firstDate = Moment(timeIntervalSince1970: 1_168_335_660)
   /// The device's setting for the size of texts; `large` by default.
   public var preferredContentSizeCategory = ContentSizeCategory.large {
     didSet {

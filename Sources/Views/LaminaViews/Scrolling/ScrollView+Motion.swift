@@ -10,6 +10,8 @@ struct ScrollDrag {
   var origin: Point
   /// The axes along which the drag moves the offset; `nil` until the finger has moved.
   var axes: (x: Bool, y: Bool)?
+  /// The share of the sheet that contains the scroll view; `nil` outside sheets.
+  var sheet: SheetScroll?
 }
 
 /// A motion of the offset without a finger, with its start time.
@@ -78,6 +80,7 @@ extension ScrollView {
       origin: Point(
         x: legal.x + RubberBand.pull(for: offset.x - legal.x, dimension: bounds.width),
         y: legal.y + RubberBand.pull(for: offset.y - legal.y, dimension: bounds.height)))
+    drag?.sheet = SheetScroll(of: self)
     isDragging = true
     delegate?.scrollViewWillBeginDragging(self)
   }
@@ -87,6 +90,11 @@ extension ScrollView {
   /// - Parameter translation: the movement since `beginDrag()`, in points.
   package func drag(to translation: Point) {
     guard let axes = axes(for: translation), let origin = drag?.origin else { return }
+    var translation = translation
+    if axes.y, let sheet = drag?.sheet {
+      translation = sheet.share(
+        translation, from: origin.y, top: verticalOffsetRange.lowerBound)
+    }
     let legal = { (raw: Double, range: ClosedRange<Double>, length: Double) in
       let edge = raw.clamped(to: range)
       return self.bounces ? edge + RubberBand.offset(of: raw - edge, dimension: length) : edge
@@ -121,7 +129,9 @@ extension ScrollView {
     self.drag = nil
     (isDragging, isTracking) = (false, false)
     refreshControl?.released()
-    let own = Point(x: axes.x ? 0 - velocity.x : 0, y: axes.y ? 0 - velocity.y : 0)
+    let isSheets = drag.sheet?.end(velocity: velocity.y) ?? false
+    let own = Point(
+      x: axes.x ? 0 - velocity.x : 0, y: axes.y && !isSheets ? 0 - velocity.y : 0)
     let decelerates = startDeceleration(velocity: own, at: time, isDragEnd: true)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
     if decelerates { delegate?.scrollViewWillBeginDecelerating(self) }
@@ -130,8 +140,9 @@ extension ScrollView {
 
   /// Ends a drag without motion, because two fingers begin to zoom.
   func dropDrag() {
-    guard drag != nil else { return }
-    drag = nil
+    guard let drag else { return }
+    _ = drag.sheet?.end(velocity: 0)
+    self.drag = nil
     isDragging = false
     delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
   }
@@ -166,8 +177,13 @@ extension ScrollView {
         self, withVelocity: slow, targetContentOffset: &target)
       ensure(target.isFinite, "a target offset of \(target)")
       let rate = isPagingEnabled ? DecelerationRate.fast : decelerationRate
-      if target.x != natural.x { x = ScrollMotion(from: offset.x, to: target.x, rate: rate) }
-      if target.y != natural.y { y = ScrollMotion(from: offset.y, to: target.y, rate: rate) }
+      let isStraight = neverBouncesAtTarget && legalOffset(nearest: offset) == offset
+      if target.x != natural.x || isStraight {
+        x = ScrollMotion(from: offset.x, to: target.x, rate: rate)
+      }
+      if target.y != natural.y || isStraight {
+        y = ScrollMotion(from: offset.y, to: target.y, rate: rate)
+      }
     }
     let animation = ScrollAnimation(x: x, y: y, start: time, isDeceleration: true)
     guard animation.duration > 0 else {

@@ -199,6 +199,8 @@ import LaminaSystem
   ///
   /// The velocity is in points per millisecond.
   func adjustTarget(_ target: inout Point, velocity: Point) {}
+  /// Whether a fling inside the range ends at its target without a bounce; false by default.
+  var neverBouncesAtTarget: Bool { false }
 
   // MARK: - State
 

@@ -11,7 +11,7 @@ extension TableViewCell.AccessoryType {
   }
 }
 
-/// The mark at the right end of a cell; only a detail button takes touches.
+/// The mark at the trailing end of a cell; only a detail button takes touches.
 final class AccessoryView: View {
   override class func makeLayer() -> Layer { ShapeLayer() }
 

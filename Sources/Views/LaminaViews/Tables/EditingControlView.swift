@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The control at the left of a cell while its table is edited.
+/// The control at the leading edge of a cell while its table is edited.
 enum EditingControl: Hashable {
   case none
   /// A minus that opens the delete button.
@@ -12,7 +12,7 @@ enum EditingControl: Hashable {
   case selection(isOn: Bool)
 }
 
-/// The view of an `EditingControl`: a circle at the left of a cell.
+/// The view of an `EditingControl`: a circle at the leading edge of a cell.
 final class EditingControlView: View {
   private let sign = ShapeLayer()
   /// The diameter of the circle, in points.
@@ -89,7 +89,7 @@ final class EditingControlView: View {
   }
 }
 
-/// The three lines at the right of a cell by which a finger drags the row.
+/// The three lines at the trailing edge of a cell by which a finger drags the row.
 final class ReorderControl: View {
   /// The width that the control takes in the cell, in points.
   static var room: Double { 38 }

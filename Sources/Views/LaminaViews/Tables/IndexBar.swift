@@ -7,7 +7,7 @@ import LaminaText
   func indexTitles(for tableView: TableView) -> [String]
 }
 
-/// Buttons along the right edge of a table that scroll to its sections.
+/// Buttons along the trailing edge of a table that scroll to its sections: the left edge of one from right to left.
 ///
 /// ```
 /// superview: table, bar      60 pt wide, as high as the table without its insets, in front of it: it
@@ -76,12 +76,22 @@ import LaminaText
     place()
   }
 
-  /// Places the bar along the table's right edge, where nothing covers the table.
+  /// Whether the bar is at the table's left edge, because the table runs from right to left.
+  private var isAtLeft: Bool { tableView?.isRightToLeft ?? false }
+
+  /// Moves the bar to the other edge.
+  func directionOfTableChanged() {
+    place()
+    for button in pool.inUse { button.isAtLeft = isAtLeft }
+  }
+
+  /// Places the bar along the table's trailing edge, where nothing covers the table.
   func place() {
     guard let tableView else { return }
     let (table, covered) = (tableView.frame, tableView.adjustedContentInset)
     let place = Rect(
-      x: table.maxX - IndexBar.width, y: table.minY + covered.top, width: IndexBar.width,
+      x: isAtLeft ? table.minX : table.maxX - IndexBar.width, y: table.minY + covered.top,
+      width: IndexBar.width,
       height: max(0, table.height - covered.top - covered.bottom))
     if frame != place { frame = place }
   }
@@ -104,6 +114,7 @@ import LaminaText
       }
       button.label.text = title
       button.label.textColor = titleColor
+      button.isAtLeft = isAtLeft
       if button.superview !== self { addSubview(button) }
     }
     for button in pool.waiting { button.removeFromSuperview() }
@@ -152,6 +163,8 @@ import LaminaText
 /// A button of an index bar, which shows one title.
 private final class IndexButton: View {
   let label = Label()
+  /// Whether the bar is at the left edge.
+  var isAtLeft = false { didSet { if isAtLeft != oldValue { setNeedsLayout() } } }
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -165,6 +178,7 @@ private final class IndexButton: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     // Near the edge, where the label covers little of the rows.
-    label.frame = Rect(x: bounds.width - 22, y: 0, width: 20, height: bounds.height)
+    label.frame = Rect(
+      x: isAtLeft ? 2 : bounds.width - 22, y: 0, width: 20, height: bounds.height)
   }
 }

@@ -35,9 +35,24 @@
   /// Moves an object from `inUse` to `waiting`; ignored if it is not in use.
   ///
   /// - Parameter element: the object.
-  public mutating func recycle(_ element: Element) {
-    guard let index = inUse.firstIndex(where: { $0 === element }) else { return }
+  /// - Returns: whether the object was in use, and waits now.
+  @discardableResult
+  public mutating func recycle(_ element: Element) -> Bool {
+    guard let index = inUse.firstIndex(where: { $0 === element }) else { return false }
     waiting.append(inUse.remove(at: index))
+    return true
+  }
+
+  /// Removes objects from the pool, so that they are not reused any more.
+  ///
+  /// - Parameter isStale: whether to remove an object, in use or waiting.
+  /// - Returns: the removed objects that were waiting.
+  @discardableResult
+  public mutating func discard(where isStale: (Element) -> Bool) -> [Element] {
+    let stale = waiting.filter(isStale)
+    inUse.removeAll(where: isStale)
+    waiting.removeAll(where: isStale)
+    return stale
   }
 
   /// Moves all objects in use to `waiting`.

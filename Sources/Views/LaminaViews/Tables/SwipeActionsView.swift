@@ -5,7 +5,7 @@ import LaminaText
 /// The buttons beside a swiped row, together as wide as the distance that the row has moved.
 @MainActor final class SwipeActionsView: View {
   let configuration: SwipeActionsConfiguration
-  private let isLeading: Bool
+  private let isAtLeft: Bool
   private let buttons: [SwipeActionButton]
   /// Whether the first button fills the view: letting go then performs its action.
   var isFull = false { didSet { if isFull != oldValue { setNeedsLayout() } } }
@@ -14,13 +14,13 @@ import LaminaText
   ///
   /// - Parameters:
   ///   - configuration: the actions.
-  ///   - isLeading: whether they are at the left.
+  ///   - isAtLeft: whether they are at the left of the row.
   ///   - perform: called with the action whose button is tapped, and the button.
   init(
-    _ configuration: SwipeActionsConfiguration, isLeading: Bool,
+    _ configuration: SwipeActionsConfiguration, isAtLeft: Bool,
     perform: @escaping @MainActor (ContextualAction, View) -> Void
   ) {
-    (self.configuration, self.isLeading) = (configuration, isLeading)
+    (self.configuration, self.isAtLeft) = (configuration, isAtLeft)
     buttons = configuration.actions.map { action in
       let button = SwipeActionButton(action)
       button.addAction(for: .touchUpInside) { perform(action, $0) }
@@ -48,7 +48,7 @@ import LaminaText
       let share = natural > 0 ? button.naturalWidth * width / natural : 0
       let covers = isFull && index == 0
       let own = covers ? width : share
-      let x = isLeading ? edge : width - edge - own
+      let x = isAtLeft ? edge : width - edge - own
       button.frame = Rect(x: x, y: 0, width: own, height: bounds.height)
       edge += share
     }

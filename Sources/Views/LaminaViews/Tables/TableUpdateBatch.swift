@@ -40,6 +40,22 @@ extension TableView {
   /// The closures called when the update is applied and its motions have ended.
   var completions: [@MainActor (_ finished: Bool) -> Void] = []
 
+  /// Rows whose cells a diffable data source reconfigures, by index path before the update.
+  var reconfigured: Set<IndexPath> = []
+  /// The snapshot that a diffable data source shows before the update; `nil` if the changes are from no snapshot.
+  var snapshotBefore: (any Sendable)?
+
+  /// Replaces all changes, with one animation for all of them.
+  mutating func setChanges(_ difference: SnapshotDifference, _ animation: TableView.RowAnimation) {
+    (list, reconfigured) = (difference.list, difference.reconfigured)
+    func all<Place: Hashable>(_ places: Set<Place>) -> [Place: TableView.RowAnimation] {
+      Dictionary(uniqueKeysWithValues: places.map { ($0, animation) })
+    }
+    rowExits = all(list.deleted.union(list.reloaded))
+    sectionExits = all(list.deletedSections.union(list.reloadedSections))
+    (rowEntries, sectionEntries) = (all(list.inserted), all(list.insertedSections))
+  }
+
   /// Whether the update is animated; one without changes animates rows to their new heights.
   var isAnimated: Bool {
     func moves(_ animation: TableView.RowAnimation) -> Bool { animation != .none }

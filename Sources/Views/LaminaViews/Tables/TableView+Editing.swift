@@ -105,6 +105,8 @@ extension TableView {
     } else {
       dataSource?.tableView(self, moveRowAt: path, to: newPath)
     }
+    // A diffable data source has applied a snapshot, or the row returns.
+    if dataSource is any DiffableSource { return setNeedsLayout() }
     moveRow(at: path, to: newPath)
   }
 

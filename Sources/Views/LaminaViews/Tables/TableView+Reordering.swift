@@ -40,10 +40,13 @@ import LaminaLayers
     return 0
   }
 
-  /// Returns the displacement in y of a section's header while a row is dragged, in points.
-  func shift(ofSection section: Int) -> Double {
-    if path.section < section, section <= target.section { return -height }
-    if target.section < section, section <= path.section { return height }
+  /// Returns the displacement in y of a section's header or footer while a row is dragged, in points.
+  ///
+  /// A footer lies where the next section begins, so it moves with that section's header.
+  func shift(of supplement: TableSupplement) -> Double {
+    let next = supplement.section + (supplement.kind == .footer ? 1 : 0)
+    if path.section < next, next <= target.section { return -height }
+    if target.section < next, next <= path.section { return height }
     return 0
   }
 }

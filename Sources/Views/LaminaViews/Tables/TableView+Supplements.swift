@@ -28,6 +28,10 @@ extension TableView {
 
   /// Registers the class of which headers and footers with a reuse identifier are made.
   ///
+  /// Views of the class that was registered before are not reused any more.
+  ///
+  /// Policy: `reuse-new-class`.
+  ///
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(reuseIdentifier:)`.
   ///   - identifier: the reuse identifier.
@@ -35,6 +39,10 @@ extension TableView {
     _ viewClass: TableViewHeaderFooterView.Type,
     forHeaderFooterViewReuseIdentifier identifier: String
   ) {
+    if let earlier = registeredSupplements[identifier], earlier != viewClass {
+      let waiting = supplementPools[identifier]?.discard { type(of: $0) == earlier } ?? []
+      for view in waiting { view.removeFromSuperview() }
+    }
     registeredSupplements[identifier] = viewClass
   }
 
@@ -163,7 +171,7 @@ extension TableView {
       case (.footer, .plain): layout.stickyFooter(of: section, above: seen.upperBound)
       case (.footer, _): layout.footer(of: section)
       }
-    let room = reorder.map { $0.shift(ofSection: section) } ?? 0
+    let room = reorder.map { $0.shift(of: supplement) } ?? 0
     return Rect(x: rowInset, y: y + room, width: rowWidth, height: supplement.height(in: layout))
   }
 
@@ -225,8 +233,8 @@ extension TableView {
     if let view = view as? TableViewHeaderFooterView,
       view is TableTitleView || view.reuseIdentifier != nil
     {
-      view.isHidden = true
-      supplementPools[view.reuseIdentifier]?.recycle(view)
+      let isPooled = supplementPools[view.reuseIdentifier]?.recycle(view) ?? false
+      if isPooled { view.isHidden = true } else { view.removeFromSuperview() }
     } else {
       view.removeFromSuperview()
     }

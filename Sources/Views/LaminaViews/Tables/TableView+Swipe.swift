@@ -7,7 +7,8 @@ import LaminaLayers
 @MainActor final class RowSwipe {
   /// The row's current index path.
   var path: IndexPath
-  let isLeading: Bool
+  /// Whether the actions are at the left edge: the leading ones, or the trailing ones of a table from right to left.
+  let isAtLeft: Bool
   let view: SwipeActionsView
   /// The row's displacement, in points: positive to the right.
   var offset = 0.0
@@ -16,12 +17,12 @@ import LaminaLayers
   /// Whether the row rests open, or is about to.
   var isOpen = false
 
-  init(_ path: IndexPath, isLeading: Bool, _ view: SwipeActionsView) {
-    (self.path, self.isLeading, self.view) = (path, isLeading, view)
+  init(_ path: IndexPath, isAtLeft: Bool, _ view: SwipeActionsView) {
+    (self.path, self.isAtLeft, self.view) = (path, isAtLeft, view)
   }
 
   /// Returns the offset of the row at which its buttons have a width: negative if they are at the right.
-  func offset(ofWidth width: Double) -> Double { isLeading ? width : -width }
+  func offset(ofWidth width: Double) -> Double { isAtLeft ? width : -width }
 }
 
 extension TableView {
@@ -74,10 +75,10 @@ extension TableView {
       closeSwipe(animated: true)
       return false
     }
-    return beginSwipe(path, isLeading: way.x > 0)
+    return beginSwipe(path, isLeading: (way.x > 0) != isRightToLeft)
   }
 
-  /// Opens the actions at the right of a row, such as its delete button.
+  /// Opens the actions at the trailing edge of a row, such as its delete button.
   func openActions(at path: IndexPath) {
     guard swipe == nil, beginSwipe(path, isLeading: false), let swipe else { return }
     swipe.isOpen = true
@@ -88,11 +89,12 @@ extension TableView {
   private func beginSwipe(_ path: IndexPath, isLeading: Bool) -> Bool {
     guard let cell = cells[path] else { return false }
     guard let configuration = configuration(at: path, isLeading: isLeading) else { return false }
-    let view = SwipeActionsView(configuration, isLeading: isLeading) { [weak self] in
+    let isAtLeft = isLeading != isRightToLeft
+    let view = SwipeActionsView(configuration, isAtLeft: isAtLeft) { [weak self] in
       self?.perform($0, from: $1)
     }
     insertSubview(view, belowSubview: cell)
-    swipe = RowSwipe(path, isLeading: isLeading, view)
+    swipe = RowSwipe(path, isAtLeft: isAtLeft, view)
     placeSwipe()
     view.layoutIfNeeded()
     return true
@@ -115,7 +117,7 @@ extension TableView {
 
   /// Moves the row with the finger; beyond the buttons with rubber-banding, unless a full swipe is allowed.
   private func pull(_ swipe: RowSwipe, to raw: Double) {
-    let (way, natural) = (swipe.isLeading ? raw : -raw, swipe.view.naturalWidth)
+    let (way, natural) = (swipe.isAtLeft ? raw : -raw, swipe.view.naturalWidth)
     var width = way
     if way < 0 {
       width = 0
@@ -140,7 +142,7 @@ extension TableView {
     }
     let speed = velocity.isFinite ? velocity : 0
     // The position of the finger a tenth of a second later.
-    let width = (swipe.isLeading ? 1 : -1) * (swipe.offset + 0.1 * speed)
+    let width = (swipe.isAtLeft ? 1 : -1) * (swipe.offset + 0.1 * speed)
     guard width > swipe.view.naturalWidth / 2 else { return closeSwipe(animated: true) }
     swipe.isOpen = true
     moveSwipe(to: swipe.offset(ofWidth: swipe.view.naturalWidth))
@@ -155,7 +157,7 @@ extension TableView {
       guard wasPerformed, action.style == .destructive else { return closeSwipe(animated: true) }
       // The rows that close the gap pass in front of the buttons.
       sendSubviewToBack(swipe.view)
-      deleteRows(at: [swipe.path], with: .fade)
+      deleteOwnRow(at: swipe.path, with: .fade)
     }
   }
 
@@ -213,7 +215,7 @@ extension TableView {
     cell.frame = cellFrame(at: swipe.path)
     let width = abs(swipe.offset)
     swipe.view.frame = Rect(
-      x: swipe.isLeading ? row.minX : row.maxX - width, y: row.minY, width: width,
+      x: swipe.isAtLeft ? row.minX : row.maxX - width, y: row.minY, width: width,
       height: row.height)
   }
 }

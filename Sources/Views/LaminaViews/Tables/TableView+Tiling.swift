@@ -9,12 +9,20 @@ extension TableView {
 
   /// Registers the class of which cells with a reuse identifier are made.
   ///
+  /// Cells of the class that was registered before are not reused any more.
+  ///
+  /// Policy: `reuse-new-class`.
+  ///
   /// - Parameters:
   ///   - cellClass: the class; cells are made by `init(reuseIdentifier:)`.
   ///   - identifier: the reuse identifier.
   public func register(
     _ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String
   ) {
+    if let earlier = registered[identifier], earlier != cellClass {
+      let waiting = pools[identifier]?.discard { type(of: $0) == earlier } ?? []
+      for cell in waiting { cell.removeFromSuperview() }
+    }
     registered[identifier] = cellClass
   }
 
@@ -123,9 +131,8 @@ extension TableView {
   /// Recycles a cell that no longer belongs to a row, or removes it if it is not reusable.
   func putAway(_ cell: TableViewCell, of path: IndexPath) {
     if rowMotions.isActive { cell.layer.removeMotions() }
-    if let identifier = cell.reuseIdentifier {
+    if let identifier = cell.reuseIdentifier, pools[identifier]?.recycle(cell) ?? false {
       cell.isHidden = true
-      pools[identifier]?.recycle(cell)
     } else {
       cell.removeFromSuperview()
     }

@@ -111,6 +111,8 @@ extension TableView {
       for completion in batch.completions { completion(true) }
     } else {
       apply(batch)
+      let mapping = batch.list.mapping
+      reconfigureRows(at: batch.reconfigured.sorted().compactMap { mapping.path(after: $0) })
     }
   }
 
@@ -137,6 +139,7 @@ extension TableView {
   ///   - animation: how they appear.
   /// - Precondition: as for `endUpdates()`.
   public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    checkMayChange("insertRows(at:with:)")
     update(\.inserted, \.rowEntries, with: paths, animation)
   }
 
@@ -147,7 +150,14 @@ extension TableView {
   ///   - animation: how they disappear.
   /// - Precondition: as for `endUpdates()`, and the rows exist.
   public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    checkMayChange("deleteRows(at:with:)")
     update(\.deleted, \.rowExits, with: paths, animation)
+  }
+
+  /// Deletes a row after its swipe action, unless a diffable data source is to apply a snapshot without it.
+  func deleteOwnRow(at path: IndexPath, with animation: RowAnimation) {
+    if dataSource is any DiffableSource { return closeSwipe(animated: true) }
+    deleteRows(at: [path], with: animation)
   }
 
   /// Reloads rows: they get new cells, and may change their heights.
@@ -157,6 +167,7 @@ extension TableView {
   ///   - animation: how the old cells disappear and the new ones appear.
   /// - Precondition: the rows exist.
   public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    checkMayChange("reloadRows(at:with:)")
     update(\.reloaded, \.rowExits, with: paths, animation)
   }
 
@@ -167,6 +178,7 @@ extension TableView {
   ///   - newPath: its index path after the update.
   /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row moves to its new index path.
   public func moveRow(at path: IndexPath, to newPath: IndexPath) {
+    checkMayChange("moveRow(at:to:)")
     updateTogether { $0.list.moved[path] = newPath }
   }
 
@@ -179,6 +191,7 @@ extension TableView {
   ///   - animation: how their rows appear.
   /// - Precondition: as for `endUpdates()`.
   public func insertSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    checkMayChange("insertSections(_:with:)")
     update(\.insertedSections, \.sectionEntries, with: sections, animation)
   }
 
@@ -189,6 +202,7 @@ extension TableView {
   ///   - animation: how their rows disappear.
   /// - Precondition: as for `endUpdates()`, and the sections exist.
   public func deleteSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    checkMayChange("deleteSections(_:with:)")
     update(\.deletedSections, \.sectionExits, with: sections, animation)
   }
 
@@ -199,6 +213,7 @@ extension TableView {
   ///   - animation: how the old rows disappear and the new ones appear.
   /// - Precondition: the sections exist.
   public func reloadSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    checkMayChange("reloadSections(_:with:)")
     update(\.reloadedSections, \.sectionExits, with: sections, animation)
   }
 
@@ -209,7 +224,34 @@ extension TableView {
   ///   - newSection: its index after the update.
   /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one moves to its new index.
   public func moveSection(_ section: Int, toSection newSection: Int) {
+    checkMayChange("moveSection(_:toSection:)")
     updateTogether { $0.list.movedSections[section] = newSection }
+  }
+
+  // MARK: - Diffable data sources
+
+  /// Stops the program if a caller changes rows whose data source is diffable.
+  ///
+  /// Policy: `diffable-direct-changes`.
+  private func checkMayChange(_ function: String) {
+    ensure(
+      !(dataSource is any DiffableSource),
+      "\(function) on a table whose data source is diffable: apply a snapshot instead")
+  }
+
+  /// Applies the changes from one snapshot to another, instead of those that the open batch has from a snapshot.
+  ///
+  /// - Parameters:
+  ///   - difference: the changes.
+  ///   - snapshot: the snapshot that is shown before the batch.
+  ///   - animation: the animation of all rows.
+  func showChanges(
+    _ difference: SnapshotDifference, since snapshot: any Sendable, _ animation: RowAnimation
+  ) {
+    updateTogether { batch in
+      batch.setChanges(difference, animation)
+      batch.snapshotBefore = snapshot
+    }
   }
 
   // MARK: - Applying

@@ -78,6 +78,7 @@ public import LaminaLayers
       tableDelegate = delegate as? any TableViewDelegate
       heightDelegate = delegate as? any TableViewHeightDelegate
       supplementDelegate = delegate as? any TableViewSupplementDelegate
+      if tableDelegate != nil { addContextMenus() }
       if tableDelegate !== old { invalidateData() }
     }
   }
@@ -246,6 +247,13 @@ public import LaminaLayers
   }
 
   // MARK: - Hooks
+
+  /// Closes the swiped row, whose actions belong to the other edge now, and moves the index bar to its edge.
+  override func directionChanged() {
+    super.directionChanged()
+    endSwipe()
+    indexBar?.directionOfTableChanged()
+  }
 
   override func textSizeChanged() {
     super.textSizeChanged()

@@ -38,11 +38,11 @@ public import LaminaLayers
     case insert
   }
 
-  /// The kind of accessory at the right end of a cell.
+  /// The kind of accessory at the trailing end of a cell.
   public enum AccessoryType: CaseIterable, Hashable, Sendable {
     /// No accessory.
     case none
-    /// An arrow to the right: the row leads to more content.
+    /// An arrow to the trailing edge: the row leads to more content.
     case disclosureIndicator
     /// A check mark.
     case checkmark
@@ -331,10 +331,12 @@ public import LaminaLayers
   private func placeEditing() {
     let side = EditingControlView.side
     let x = look.control == .none ? -side : 13
-    editing.frame = Rect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
-    reordering.frame = Rect(
-      x: bounds.width - ReorderControl.room - 6, y: (bounds.height - 44) / 2,
-      width: ReorderControl.room, height: 44)
+    editing.frame = directed(
+      Rect(x: x, y: (bounds.height - side) / 2, width: side, height: side))
+    reordering.frame = directed(
+      Rect(
+        x: bounds.width - ReorderControl.room - 6, y: (bounds.height - 44) / 2,
+        width: ReorderControl.room, height: 44))
   }
 
   /// Places the content view, image, texts, accessory, editing controls and hairline.
@@ -358,7 +360,7 @@ public import LaminaLayers
         Point(x: right - accessoryView.bounds.width / 2, y: height / 2))
     } else if accessoryType != .none {
       let (width, side) = (accessoryType.room - 8, accessoryType.side)
-      let isTurned = isRightToLeft && accessoryType == .disclosureIndicator
+      let isTurned = isRightToLeft && accessoryType != .checkmark
       accessory.transform = isTurned ? Affine.scale(x: -1, y: 1) : .identity
       accessory.frame = directed(
         Rect(x: right - width, y: (height - side) / 2, width: width, height: side))

@@ -1,3 +1,5 @@
+public import LaminaGeometry
+
 /// The source of a table's rows, like `UITableViewDataSource`.
 @MainActor public protocol TableViewDataSource: AnyObject {
   /// Returns the number of sections; the default is 1.
@@ -86,11 +88,11 @@ extension TableViewEditingDataSource {
   /// Called before a cell becomes visible.
   func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
-  /// Returns the actions at the left of a row, shown by a swipe to the right; `nil`, the default, for none.
+  /// Returns the actions at the leading edge of a row, shown by a swipe away from it; `nil`, the default, for none.
   func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
-  /// Returns the actions at the right of a row, shown by a swipe to the left.
+  /// Returns the actions at the trailing edge of a row, shown by a swipe away from it.
   ///
   /// For `nil`, the default, a row that can be deleted shows the standard delete action, and others none. A
   /// configuration without actions shows none.
@@ -110,6 +112,33 @@ extension TableViewEditingDataSource {
     _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath
+  /// Returns the context menu of a row for a finger held at a point of the table; `nil`, the default, for none.
+  func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+  ) -> ContextMenuConfiguration?
+  /// Returns the view to lift for a row's context menu; `nil`, the default, for the row's cell.
+  func tableView(
+    _ tableView: TableView,
+    previewForHighlightingContextMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> TargetedPreview?
+  /// Returns the view to which the preview returns; `nil`, the default, for the row's cell.
+  func tableView(
+    _ tableView: TableView,
+    previewForDismissingContextMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> TargetedPreview?
+  /// Called when the preview of a row's context menu was tapped, before the menu closes.
+  func tableView(
+    _ tableView: TableView,
+    willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: any ContextMenuInteractionCommitAnimating)
+  /// Called before the context menu of a row appears.
+  func tableView(
+    _ tableView: TableView, willDisplayContextMenu configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?)
+  /// Called before the context menu of a row disappears.
+  func tableView(
+    _ tableView: TableView, willEndContextMenuInteraction configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?)
   /// Called when a row's detail button has been tapped.
   func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
@@ -163,6 +192,36 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
+  /// Returns `nil`: no context menu.
+  public func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+  ) -> ContextMenuConfiguration? { nil }
+  /// Returns `nil`: the row's cell is lifted.
+  public func tableView(
+    _ tableView: TableView,
+    previewForHighlightingContextMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> TargetedPreview? { nil }
+  /// Returns `nil`: the preview returns to the row's cell.
+  public func tableView(
+    _ tableView: TableView,
+    previewForDismissingContextMenuWithConfiguration configuration: ContextMenuConfiguration
+  ) -> TargetedPreview? { nil }
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView,
+    willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: any ContextMenuInteractionCommitAnimating
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, willDisplayContextMenu configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, willEndContextMenuInteraction configuration: ContextMenuConfiguration,
+    animator: (any ContextMenuInteractionAnimating)?
+  ) {}
   /// Does nothing.
   public func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
@@ -224,4 +283,19 @@ extension TableViewDelegate {
   /// Returns the height of a section's footer, like the method of `TableViewDelegate`.
   @_nonoverride func tableView(_ tableView: TableView, heightForFooterInSection section: Int)
     -> Double
+}
+
+/// A delegate that provides the context menus of rows, even if its class is a subclass of another delegate.
+///
+/// A class that itself declares its conformance to `TableViewDelegate` can provide them without this protocol.
+@MainActor public protocol TableViewContextMenuDelegate: TableViewDelegate {
+  /// Returns the context menu of a row, like the method of `TableViewDelegate`.
+  @_nonoverride func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+  ) -> ContextMenuConfiguration?
+  /// Called when the preview of a row's context menu was tapped, like the method of `TableViewDelegate`.
+  @_nonoverride func tableView(
+    _ tableView: TableView,
+    willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
+    animator: any ContextMenuInteractionCommitAnimating)
 }

@@ -43,12 +43,20 @@ import LaminaLayers
     let height = context.containerView.bounds.height
     let (center, alpha, transform) = (view.center, view.alpha, view.layer.transform)
     let (style, isPresentation) = (style, isPresentation)
+    let companions = context.viewController(forKey: key)?.presentation?.companions ?? []
+    let centers = companions.map(\.center)
     func place(_ isThere: Bool) {
       switch style {
       case .coverVertical:
         let away = height - (center.y - view.bounds.height / 2)
-        view.center = isThere ? center : Point(x: center.x, y: center.y + max(0, away))
-      case .crossDissolve: view.alpha = isThere ? alpha : 0
+        let way = isThere ? 0 : max(0, away)
+        view.center = Point(x: center.x, y: center.y + way)
+        for (companion, center) in zip(companions, centers) {
+          companion.center = Point(x: center.x, y: center.y + way)
+        }
+      case .crossDissolve:
+        view.alpha = isThere ? alpha : 0
+        for companion in companions { companion.alpha = isThere ? 1 : 0 }
       case .alert:
         view.alpha = isThere ? alpha : 0
         let scale = Matrix4.scale(x: 1.15, y: 1.15, z: 1)

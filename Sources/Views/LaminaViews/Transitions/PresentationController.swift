@@ -9,8 +9,12 @@ public enum ModalPresentationStyle: String, CaseIterable, Hashable, Sendable {
   case overFullScreen
   /// A sheet that leaves a strip at the top free.
   case pageSheet
-  /// A sheet of at most 540x620 points in the middle; a page sheet in a narrow window.
+  /// A sheet in the middle, of its controller's preferred size or 540x620 points; a page sheet in a narrow window.
   case formSheet
+  /// Adapts to a page sheet in a compact width, unless the presentation's delegate returns another style.
+  ///
+  /// There are no popovers yet: without adaptation, it is presented as a form sheet (policy `popover-adapts`).
+  case popover
   /// Uses the `PresentationController` of the transitioning delegate; without one, presents as `overFullScreen`.
   case custom
   /// The style of a transition that presents nothing, such as a push.
@@ -33,7 +37,14 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   /// The controller that is presented, or will be; held weakly.
   public private(set) weak var presentedViewController: ViewController?
   /// The controller behind the presented one; held weakly.
-  public private(set) weak var presentingViewController: ViewController?
+  ///
+  /// `nil` before the presentation of a controller whose presentation controller UIKit would make early, such as a
+  /// sheet's.
+  public internal(set) weak var presentingViewController: ViewController?
+  /// The delegate, held weakly, which decides about adaptation and dismissal by the user.
+  ///
+  /// A sheet's may also conform to `SheetPresentationControllerDelegate`.
+  open weak var delegate: (any AdaptivePresentationControllerDelegate)?
   /// The view that contains the presented view; `nil` before the presentation and after the dismissal.
   open var containerView: View? { container }
   /// The style of the presentation; `custom` before it begins.
@@ -84,6 +95,34 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   /// Called after the container was laid out.
   open func containerViewDidLayoutSubviews() {}
 
+  /// Returns the style to which the presentation adapts in some traits; `none` for its own style.
+  ///
+  /// The delegate decides if there is one. The answer is used when the presentation begins.
+  ///
+  /// - Parameter traitCollection: the traits of the window.
+  /// - Returns: the style.
+  open func adaptivePresentationStyle(
+    for traitCollection: TraitCollection
+  ) -> ModalPresentationStyle {
+    delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
+      ?? defaultAdaptiveStyle(for: traitCollection)
+  }
+
+  /// Returns the style to which the presentation adapts without a delegate.
+  func defaultAdaptiveStyle(for traitCollection: TraitCollection) -> ModalPresentationStyle {
+    presentationStyle == .popover && traitCollection.horizontalSizeClass == .compact
+      ? .pageSheet : .none
+  }
+
+  /// The traits of the window that will show the presentation.
+  var presentersTraits: TraitCollection {
+    let window = container?.host ?? presentingViewController?.viewIfLoaded?.window
+    return window?.traitCollection ?? TraitCollection()
+  }
+
+  /// The style to which the presentation has adapted; `none` if it has its own style.
+  var adaptedStyle = ModalPresentationStyle.none
+
   // MARK: - Container
 
   /// Makes the container, at the window's size.
@@ -92,6 +131,7 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.isOpaque = false
     container.onLayout = { [weak self] in self?.layOut() }
+    container.host = window
     self.container = container
     return container
   }
@@ -101,13 +141,24 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   func install(in window: Window) {
     guard let container else { return }
     window.addSubview(container)
+    delegate?.presentationController(
+      self, willPresentWithAdaptiveStyle: adaptedStyle,
+      transitionCoordinator: presentedViewController?.transitionCoordinator)
     presentationTransitionWillBegin()
     guard let presentedView else { return }
     presentedView.frame = frameOfPresentedViewInContainerView
     container.addSubview(presentedView)
   }
 
-  private func layOut() {
+  /// The views of the container that the standard animations move together with the presented view.
+  var companions: [View] { [] }
+  /// The driver of a dismissal by a finger, which replaces the animator; `nil` for any other dismissal.
+  var dismissalDriver: SheetDismissal? { nil }
+  /// Called after the controller's preferred content size changed; does nothing by default.
+  func preferredContentSizeChanged() {}
+
+  /// Lays out the container, outside a transition also the presented view.
+  func layOut() {
     containerViewWillLayoutSubviews()
     // During a transition, the animation sets the frame.
     if transition == nil, let presentedView, presentedView.superview === container {
@@ -133,6 +184,22 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
 /// The container of a presented view.
 final class PresentationView: View {
   var onLayout: (@MainActor () -> Void)?
+  /// The window of the presentation, also before the container is in it.
+  weak var host: Window?
+  /// The sheet whose container this is; `nil` for any other presentation.
+  weak var sheet: SheetPresentationController?
+  /// Whether touches beside the presented view reach the views behind.
+  var passesTouches = false
+
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
+    let found = super.hitTest(point, with: event)
+    return passesTouches && found === self ? nil : found
+  }
+
+  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if let pan = recognizer as? SheetPanGestureRecognizer { return pan.isVertical }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -145,74 +212,39 @@ final class FullScreenPresentation: PresentationController {
   override var shouldRemovePresentersView: Bool { presentationStyle == .fullScreen }
 }
 
-/// A presentation over a darkened background, which fades in and out with it.
-class DimmedPresentation: PresentationController {
-  let dimming = View()
+/// The darkened background of a sheet or an alert, which fades in and out with it.
+@MainActor final class PresentationDimming {
+  /// The alpha of a background that is fully darkened (policy `sheet-look`).
+  static var darkness: Double { 0.2 }
 
-  /// The alpha of the dimming (policy `sheet-look`).
-  var darkness: Double { 0.2 }
+  let view = View()
 
-  override func presentationTransitionWillBegin() {
-    super.presentationTransitionWillBegin()
-    guard let container else { return }
-    dimming.isOpaque = false
-    dimming.backgroundColor = .black
-    dimming.frame = container.bounds
-    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.insertSubview(dimming, at: 0)
-    dimming.alpha = darkness
-    guard let coordinator = presentedViewController?.transitionCoordinator else { return }
-    dimming.alpha = 0
-    coordinator.animate { [dimming, darkness] _ in dimming.alpha = darkness }
+  /// How much of the darkness shows, 0...1.
+  var fraction: Double {
+    get { view.alpha / PresentationDimming.darkness }
+    set { view.alpha = PresentationDimming.darkness * newValue }
   }
 
-  override func dismissalTransitionWillBegin() {
-    super.dismissalTransitionWillBegin()
-    presentedViewController?.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
-  }
-}
-
-/// A presentation as a sheet, which leaves part of the window uncovered.
-///
-/// Policy: `sheet-look`.
-final class SheetPresentation: DimmedPresentation {
-  private static var largest: Size { Size(width: 540, height: 620) }
-  private static var gap: Double { 10 }
-  private static var radius: Double { 10 }
-
-  private var isForm: Bool {
-    presentationStyle == .formSheet
-      && (container?.bounds.width ?? 0) > SheetPresentation.largest.width
-  }
-
-  override var frameOfPresentedViewInContainerView: Rect {
-    guard let container else { return .zero }
-    let bounds = container.bounds
-    guard !isForm else {
-      let size = Size(
-        width: min(bounds.width, SheetPresentation.largest.width),
-        height: min(bounds.height, SheetPresentation.largest.height))
-      return Rect(
-        x: ((bounds.width - size.width) / 2).rounded(),
-        y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+  /// Adds the background behind the other views of a presentation's container; it fades in with the presentation.
+  func install(for presentation: PresentationController, fraction: Double = 1) {
+    guard let container = presentation.container else { return }
+    view.isOpaque = false
+    view.backgroundColor = .black
+    view.frame = container.bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.insertSubview(view, at: 0)
+    self.fraction = fraction
+    guard let coordinator = presentation.presentedViewController?.transitionCoordinator else {
+      return
     }
-    let top = container.safeAreaInsets.top + SheetPresentation.gap
-    return Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    self.fraction = 0
+    coordinator.animate { [self] _ in self.fraction = fraction }
   }
 
-  override func presentationTransitionWillBegin() {
-    super.presentationTransitionWillBegin()
-    guard let presentedView else { return }
-    presentedView.layer.cornerRadius = SheetPresentation.radius
-    if !isForm { presentedView.layer.maskedCorners = [.minXMinY, .maxXMinY] }
-    presentedView.clipsToBounds = true
-  }
-
-  override func dismissalTransitionDidEnd(_ completed: Bool) {
-    super.dismissalTransitionDidEnd(completed)
-    guard completed, let presentedView else { return }
-    presentedView.layer.cornerRadius = 0
-    presentedView.layer.maskedCorners = .all
-    presentedView.clipsToBounds = false
+  /// Fades out with the dismissal of a presentation.
+  func fadeOut(with presentation: PresentationController) {
+    presentation.presentedViewController?.transitionCoordinator?.animate { [self] _ in
+      fraction = 0
+    }
   }
 }

@@ -86,8 +86,9 @@ extension ViewController {
       return nil
     }
     let behind = presenter.outermost
-    let animator =
-      top.transitioningDelegate?.animationController(forDismissed: top)
+    let driver = presentation.dismissalDriver
+    let animator: any ViewControllerAnimatedTransitioning =
+      driver ?? top.transitioningDelegate?.animationController(forDismissed: top)
       ?? ModalMotion(top.modalMotion, isPresentation: false)
     var parts = ControllerTransition.Parts(container: container, animator: animator)
     (parts.from, parts.to) = (top, behind)
@@ -98,8 +99,9 @@ extension ViewController {
     let frame = behind.viewIfLoaded?.frame ?? .zero
     parts.toFrames = (frame, frame)
     parts.style = presentation.presentationStyle
-    parts.interactor = top.transitioningDelegate?.interactionControllerForDismissal(
-      using: animator)
+    parts.interactor =
+      driver
+      ?? top.transitioningDelegate?.interactionControllerForDismissal(using: animator)
     return ControllerTransition(parts)
   }
 

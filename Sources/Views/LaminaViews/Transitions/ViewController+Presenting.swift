@@ -90,12 +90,14 @@ extension ViewController {
     } else if style == .custom {
       made = transitioningDelegate?.presentationController(
         forPresented: self, presenting: presenting, source: source)
-    } else if style == .pageSheet || style == .formSheet {
-      made = SheetPresentation(presentedViewController: self, presenting: presenting)
+    } else {
+      made = preparedPresentation.map { $0.adapted(to: self, over: presenting) }
     }
     let presentation =
       made ?? FullScreenPresentation(presentedViewController: self, presenting: presenting)
-    presentation.presentationStyle = style == .none ? .fullScreen : style
+    let own = presentation.adaptedStyle == .none ? style : presentation.adaptedStyle
+    presentation.presentationStyle = own == .none ? .fullScreen : own
+    (presentation.presentingViewController, presentation.isLeaving) = (presenting, false)
     return presentation
   }
 
@@ -105,6 +107,28 @@ extension ViewController {
     controller.presentation = nil
     controller.presentingViewController = nil
     if presentedViewController === controller { presentedViewController = nil }
+  }
+}
+
+extension PresentationController {
+  /// Returns the presentation controller in the style to which this one adapts: this one, unless it fills the window.
+  ///
+  /// Policy: `popover-adapts`.
+  fileprivate func adapted(
+    to controller: ViewController, over presenting: ViewController
+  ) -> PresentationController {
+    presentingViewController = presenting
+    presentationStyle = controller.modalPresentationStyle
+    let style = adaptivePresentationStyle(for: presentersTraits)
+    switch style {
+    case .fullScreen, .overFullScreen:
+      let made = FullScreenPresentation(presentedViewController: controller, presenting: presenting)
+      (made.delegate, made.adaptedStyle) = (delegate, style)
+      return made
+    case .pageSheet, .formSheet: adaptedStyle = style
+    case .popover, .custom, .none: adaptedStyle = .none
+    }
+    return self
   }
 }
 

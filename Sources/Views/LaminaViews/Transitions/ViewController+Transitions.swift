@@ -7,12 +7,40 @@ struct ModalSettings {
   var presentationStyle = ModalPresentationStyle.fullScreen
   var transitionStyle = ModalTransitionStyle.coverVertical
   weak var delegate: (any ViewControllerTransitioningDelegate)?
+  var isModalInPresentation = false
+  var preferredContentSize = Size.zero
+  /// The presentation controller made before the presentation, for its settings; `nil` for none.
+  var prepared: PresentationController?
 }
 
 extension ViewController {
   /// The presentation controller of this controller or of its nearest presented parent; `nil` for none.
+  ///
+  /// If none is presented and the outermost parent will be presented as a sheet, it is the one that will manage the
+  /// sheet.
   public var presentationController: PresentationController? {
-    selfAndParents.lazy.compactMap(\.presentation).first
+    selfAndParents.lazy.compactMap(\.presentation).first ?? outermost.preparedPresentation
+  }
+
+  /// The presentation controller of this controller, or of its nearest presented parent, if it is a sheet.
+  ///
+  /// It is made on first use if `modalPresentationStyle` is `pageSheet`, `formSheet` or `popover`, so that detents can be set
+  /// before the presentation. The controller keeps it for later presentations (policy `sheet-kept`).
+  public var sheetPresentationController: SheetPresentationController? {
+    presentationController as? SheetPresentationController
+  }
+
+  /// The presentation controller for the controller's style, which is made on first use; `nil` if the style has no
+  /// settings.
+  var preparedPresentation: PresentationController? {
+    guard [.pageSheet, .formSheet, .popover].contains(modalPresentationStyle),
+      !(self is AlertController)
+    else { return nil }
+    if let prepared = modal.prepared { return prepared }
+    let made = SheetPresentationController(presentedViewController: self, presenting: nil)
+    made.presentationStyle = modalPresentationStyle
+    modal.prepared = made
+    return made
   }
 
   func isPresentationTransition(_ key: TransitionContextKey) -> Bool {

@@ -511,6 +511,27 @@ import LaminaSystem
   /// - Returns: whether it may recognise; otherwise it fails.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
+  // MARK: - Interactions
+
+  /// The behaviours that were added to the view, such as context menus, in the order of addition.
+  ///
+  /// Setting it removes interactions that are not in the new list, and adds those that are new.
+  open var interactions: [any Interaction] {
+    get { extras?.interactions ?? [] }
+    set {
+      for old in interactions where !newValue.contains(where: { $0 === old }) {
+        removeInteraction(old)
+      }
+      for interaction in newValue { addInteraction(interaction) }
+    }
+  }
+
+  /// Adds an interaction, after removing it from its previous view.
+  open func addInteraction(_ interaction: any Interaction) { attach(interaction) }
+
+  /// Removes an interaction; ignored if it belongs to another view.
+  open func removeInteraction(_ interaction: any Interaction) { detach(interaction) }
+
   // MARK: - Responder
 
   /// The controller if this is a controller's view, else the superview.
@@ -742,6 +763,58 @@ import LaminaSystem
   ///
   /// Otherwise the new drawing is painted over the old one.
   open var clearsContextBeforeDrawing = true
+
+  // MARK: - Snapshots
+
+  /// Returns a view that shows the current picture of this view, like `UIView.snapshotView(afterScreenUpdates:)`.
+  ///
+  /// The snapshot is as large as the view. Its picture has the animated values of the present time, and everything in
+  /// the view's bounds; later changes of the view do not change it.
+  ///
+  /// If there is no memory for the picture, the frame that shows the snapshot throws the error.
+  ///
+  /// Policy: `snapshot-state`.
+  ///
+  /// - Parameter afterUpdates: whether pending layout is done first; drawing that is pending is always done.
+  /// - Returns: the snapshot; `nil` for a view without a width or a height.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+    makeSnapshot(of: bounds, afterUpdates, .zero)
+  }
+
+  /// Returns a view that shows a part of this view's current picture, and stretches its middle when it is resized.
+  ///
+  /// - Parameters:
+  ///   - rect: the part, in the view's own space; parts outside the bounds are clear.
+  ///   - afterUpdates: whether pending layout is done first.
+  ///   - capInsets: the edges that keep their size while the middle stretches.
+  /// - Returns: the snapshot; `nil` for an empty part, and for insets that leave no middle.
+  open func resizableSnapshotView(
+    from rect: Rect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: EdgeInsets
+  ) -> View? { makeSnapshot(of: rect, afterUpdates, capInsets) }
+
+  /// Draws the view and its subviews as they are shown into the current context, at a rectangle.
+  ///
+  /// ```swift
+  /// let card = View(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+  /// let renderer = GraphicsImageRenderer(size: card.bounds.size)
+  /// let image = try renderer.image { _ throws(DrawingError) in
+  ///   try card.drawHierarchy(in: card.bounds, afterScreenUpdates: true)
+  /// }
+  /// ```
+  ///
+  /// Within the drawing of another view, `ViewWarningLog` records that this one is laid out meanwhile.
+  ///
+  /// Policy: `snapshot-state`.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle in the context's space that the bounds are stretched to.
+  ///   - afterUpdates: whether pending layout is done first.
+  /// - Returns: whether the view was drawn: false without a context, and for a view without a width or a height.
+  /// - Throws: the error of a drawing or an image in the view; memory errors.
+  @discardableResult
+  open func drawHierarchy(
+    in rect: Rect, afterScreenUpdates afterUpdates: Bool
+  ) throws(DrawingError) -> Bool { try drawShown(in: rect, afterUpdates) }
 
   /// Whether the view has already been marked for its first display.
   var hasBeenMarkedForDisplay = false
