@@ -187,4 +187,50 @@ import Testing
     stage.layOut()
     #expect(frames(of: "BarButton", in: tabs.tabBar).map(\.minX) == [260, 130, 0])
   }
+
+  @Test func `search bar: the icon is at the right end, the clear button and cancel at the left`() {
+    func frames(_ language: String) -> [Rect] {
+      let stage = stage(language)
+      let bar = SearchBar(frame: rect(0, 0, 390, 56))
+      (bar.text, bar.showsCancelButton) = ("fox", true)
+      stage.window.addSubview(bar)
+      bar.searchTextField.becomeFirstResponder()
+      stage.layOut()
+      let inside = bar.searchTextField.subviews.filter { !$0.isHidden }
+      return [bar.searchTextField.frame, bar.cancelButton.frame]
+        + inside.map { $0.convert($0.bounds, to: bar) }
+    }
+    let (plain, mirrored) = (frames("en"), frames("ar"))
+    #expect(plain.count == 4 && plain.map { 390 - $0.maxX } == mirrored.map(\.minX))
+    #expect(plain[2].minX == 15 && mirrored[2].maxX == 375)
+  }
+
+  @Test func `text field: its text begins at the right end, and touches find it there`() {
+    let stage = stage()
+    let field = TextField(frame: rect(0, 0, 300, 40))
+    field.text = "ab"
+    stage.window.addSubview(field)
+    func tap(_ x: Double, at time: Double) -> Range<Int> {
+      stage.post(time, (0, .down, x, 20))
+      stage.post(time + 0.1, (0, .up, x, 20))
+      _ = stage.run(until: time + 0.5)
+      stage.layOut()
+      return field.selectedRange
+    }
+    #expect(tap(299, at: 1) == 2..<2)
+    #expect(tap(250, at: 2) == 0..<0, "left of the text")
+    field.style.textAlignment = .left
+    #expect(tap(250, at: 3) == 2..<2, "right of the text")
+  }
+
+  @Test func `status bar: the time is in the middle in either direction`() {
+    let frames = ["en", "ar"].map { language in
+      let stage = stage(language)
+      let bar = StatusBar(screen: stage.screen)
+      bar.isHidden = false
+      stage.layOut()
+      return (bar.timeLabel.frame, bar.timeLabel.textAlignment)
+    }
+    #expect(frames[0] == frames[1] && frames[0].0.midX == 195 && frames[0].1 == .center)
+  }
 }

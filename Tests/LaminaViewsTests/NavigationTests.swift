@@ -1,3 +1,4 @@
+import LaminaDisplay
 import LaminaGeometry
 import LaminaLayers
 import LaminaViews
@@ -85,6 +86,64 @@ import Testing
         "1 willMove in", "1 didMove in", "2 willMove in", "2 didMove in", "2 willMove out",
         "2 didMove out",
       ])
+  }
+
+  private final class Shown: NavigationControllerDelegate {
+    let log: Log
+    init(_ log: Log) { self.log = log }
+    func navigationController(
+      _ navigationController: NavigationController, willShow viewController: ViewController,
+      animated: Bool
+    ) { log.add("willShow \(viewController.title ?? "")" + (animated ? " animated" : "")) }
+    func navigationController(
+      _ navigationController: NavigationController, didShow viewController: ViewController,
+      animated: Bool
+    ) { log.add("didShow \(viewController.title ?? "")" + (animated ? " animated" : "")) }
+  }
+
+  @Test func `delegate: it is told of the first controller when the stack appears, and once`() {
+    let stage = Stage()
+    let shown = Shown(stage.log)
+    let (first, second) = (LoggedController("1", stage.log), LoggedController("2", stage.log))
+    let navigation = NavigationController(rootViewController: first)
+    navigation.delegate = shown
+    #expect(stage.log.take() == [], "off the screen")
+    stage.window.rootViewController = navigation
+    stage.layOut()
+    #expect(
+      stage.log.take() == [
+        "1 loadView", "1 viewDidLoad", "willShow 1", "1 viewWillAppear", "1 viewDidAppear",
+        "didShow 1",
+      ])
+    stage.window.isHidden = true
+    navigation.pushViewController(second, animated: false)
+    navigation.popViewController(animated: false)
+    stage.window.isHidden = false
+    stage.layOut()
+    #expect(!stage.log.take().contains { $0.contains("how 1") }, "it was shown before")
+    stage.window.isHidden = true
+    navigation.pushViewController(second, animated: false)
+    stage.window.isHidden = false
+    stage.layOut()
+    #expect(stage.log.take().filter { $0.contains("Show") } == ["willShow 2", "didShow 2"])
+    navigation.popViewController(animated: false)
+    stage.layOut()
+    #expect(stage.log.take().filter { $0.contains("Show") } == ["willShow 1", "didShow 1"])
+  }
+
+  @Test func `delegate: a stack presented with animation says so`() throws {
+    let stage = Stage()
+    let loop = try stage.loop()
+    let home = ViewController()
+    stage.window.rootViewController = home
+    try loop.run(until: 0.1)
+    let shown = Shown(stage.log)
+    let navigation = NavigationController(rootViewController: LoggedController("1", Log()))
+    navigation.delegate = shown
+    home.present(navigation, animated: true)
+    #expect(stage.log.take() == ["willShow 1 animated"])
+    try loop.run(until: 2)
+    #expect(stage.log.take() == ["didShow 1 animated"])
   }
 
   @Test func `tabs: the new one is told first, and the old one has left before it has come`() {

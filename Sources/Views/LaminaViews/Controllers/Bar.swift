@@ -40,6 +40,8 @@ public import LaminaLayers
   var overhang = EdgeInsets.zero { didSet { if overhang != oldValue { setNeedsLayout() } } }
   /// The edge of the background along which the hairline lies; the bottom by default.
   var hairlineEdge: RectEdge { .bottom }
+  /// The alpha of the background and the hairline; 1 by default.
+  var backgroundAlpha = 1.0 { didSet { if backgroundAlpha != oldValue { fadeBackground() } } }
   /// A closure called when the translucency, on which containers' layout depends, changes.
   var onTranslucency: (@MainActor () -> Void)?
 
@@ -96,7 +98,7 @@ public import LaminaLayers
     }
     backdrop.isHidden = background.base == .clear
     picture.layer.contents = backgroundImage
-    picture.alpha = background.imageAlpha
+    fadeBackground()
     picture.isHidden = backgroundImage == nil
     hairline.backgroundColor = ViewColor(white: shownStyle == .default ? 0 : 1, alpha: 0.3)
     itemsChanged()
@@ -104,6 +106,11 @@ public import LaminaLayers
       wasTranslucent = background.isTranslucent
       onTranslucency?()
     }
+  }
+
+  private func fadeBackground() {
+    (backdrop.alpha, hairline.alpha) = (backgroundAlpha, backgroundAlpha)
+    picture.alpha = background.imageAlpha * backgroundAlpha
   }
 
   /// Lays out the background and the hairline.

@@ -61,7 +61,7 @@ extension NavigationController {
     (ownTransition, movingContainer) = (transition, container)
     from.beginAppearanceTransition(false, animated: true)
     to.beginAppearanceTransition(true, animated: true)
-    delegate?.navigationController(self, willShow: to, animated: true)
+    announce(to, animated: true)
     let bar = BarMotion(
       navigationBar, from: change.items, isPush: isPush, toolbar: isToolbarHidden ? nil : toolbar,
       toolbarItems: to.toolbarItems ?? [])

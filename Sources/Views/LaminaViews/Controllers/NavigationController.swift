@@ -93,6 +93,7 @@ public import LaminaLayers
     recognizer.addAction { [weak self] in self?.followPopGesture($0) }
     navigationBar.onBack = { [weak self] in self?.popViewController(animated: true) }
     navigationBar.onTranslucency = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
+    navigationBar.onRowsChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
   }
 
   /// Makes the view that contains the navigation bar and the content.
@@ -104,10 +105,32 @@ public import LaminaLayers
     view = container
   }
 
-  override func contentWillAppear() { installContent() }
+  /// The controller that the delegate was last informed of; held weakly.
+  private weak var announced: ViewController?
+  /// Whether the delegate expects `didShow` once the stack has appeared.
+  private var announcesContent = false
+
+  override func contentWillAppear() {
+    installContent()
+    guard let controller = topViewController, controller !== announced else { return }
+    announcesContent = true
+    announce(controller, animated: appearance.isAnimated)
+  }
+
+  override func contentDidAppear() {
+    guard announcesContent, ownTransition == nil, let controller = topViewController else { return }
+    announcesContent = false
+    delegate?.navigationController(self, didShow: controller, animated: appearance.isAnimated)
+  }
+
+  /// Informs the delegate that a controller will be shown.
+  func announce(_ controller: ViewController, animated: Bool) {
+    announced = controller
+    delegate?.navigationController(self, willShow: controller, animated: animated)
+  }
 
   /// Adds the view of the top controller, if it is missing and no transition is running.
-  private func installContent() {
+  func installContent() {
     guard ownTransition == nil, let view = topViewController?.view, let viewIfLoaded,
       view.superview !== viewIfLoaded
     else { return }
@@ -270,7 +293,7 @@ public import LaminaLayers
   ) {
     updateItems()
     let isShown = isAppearing
-    if isShown, let new { delegate?.navigationController(self, willShow: new, animated: animated) }
+    if isShown, let new { announce(new, animated: animated) }
     exchange(
       old, for: isShown ? new : nil, animated: animated, hasLeft: hasLeft,
       hasCome: { [weak self] in
@@ -291,7 +314,7 @@ public import LaminaLayers
     navigationBar.items = items
     updateToolbar()
     for controller in viewControllers {
-      controller.navigationItem.onChange = { [weak self] in self?.navigationBar.itemsChanged() }
+      controller.navigationItem.onChange = { [weak self] in self?.itemChanged() }
     }
   }
 
@@ -299,38 +322,5 @@ public import LaminaLayers
 
   override func tabBarItemChanged(of child: ViewController) {
     if child === viewControllers.first { tabBarItemChanged() }
-  }
-
-  // MARK: - Layout
-
-  private func layOutContent() {
-    installContent()
-    let (bounds, safe) = (view.bounds, view.safeAreaInsets)
-    navigationBar.frame = Rect(
-      x: 0, y: safe.top, width: bounds.width, height: NavigationBar.height)
-    navigationBar.overhang = EdgeInsets(top: safe.top, left: 0, bottom: 0, right: 0)
-    installToolbar()
-    movingContainer?.frame = bounds
-    guard ownTransition == nil, let controller = topViewController else { return }
-    controller.view.frame = place(of: controller)
-  }
-
-  /// Returns the frame of a controller's view, and sets the controller's `barInsets`.
-  func place(of controller: ViewController) -> Rect {
-    let (bounds, safe) = (view.bounds, view.safeAreaInsets)
-    let top = ExtendedLayout.BarEdge(
-      depth: isNavigationBarHidden ? 0 : safe.top + NavigationBar.height,
-      isTranslucent: navigationBar.isTranslucent)
-    let tabBar = tabBarController?.tabBar
-    let under = ExtendedLayout.BarEdge(
-      depth: tabBar == nil ? 0 : safe.bottom, isTranslucent: tabBar?.isTranslucent ?? true)
-    let bottom =
-      isToolbarHidden
-      ? under
-      : ExtendedLayout.BarEdge(
-        depth: safe.bottom + Toolbar.height, isTranslucent: toolbar.isTranslucent)
-    let (frame, covered) = controller.extendedLayout.place(in: bounds, top: top, bottom: bottom)
-    controller.barInsets = covered
-    return frame
   }
 }

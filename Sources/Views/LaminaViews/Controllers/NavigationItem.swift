@@ -1,5 +1,15 @@
 /// The content of a navigation bar for one controller, like `UINavigationItem`.
 @MainActor open class NavigationItem {
+  /// The way in which a controller's title is shown, like `UINavigationItem.LargeTitleDisplayMode`.
+  public enum LargeTitleDisplayMode: CaseIterable, Hashable, Sendable {
+    /// As for the controller below in the stack; large for the one at the bottom.
+    case automatic
+    /// Large, below the buttons.
+    case always
+    /// Between the buttons.
+    case never
+  }
+
   /// The title in the middle of the bar; the controller's title until another is set.
   open var title: String? {
     get { own ?? controller?.title }
@@ -35,8 +45,26 @@
   /// A view shown instead of the title, at its intrinsic size or else its current one; `nil` for the title.
   open var titleView: View? { didSet { if titleView !== oldValue { onChange?() } } }
 
+  // MARK: - Large title and search
+
+  /// The way in which the title is shown if the bar prefers large titles; `automatic` by default.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { onChange?() } }
+  /// The controller of the search bar below the title; `nil` for none.
+  ///
+  /// The bar takes over the controller's `searchBar` while this item is on top.
+  open var searchController: SearchController? {
+    didSet {
+      guard searchController !== oldValue else { return }
+      oldValue?.leaveItem()
+      searchController?.item = self
+      onChange?()
+    }
+  }
+  /// Whether scrolling collapses the search bar; true by default.
+  open var hidesSearchBarWhenScrolling = true { didSet { onChange?() } }
+
   private var own: String?
-  private weak var controller: ViewController?
+  private(set) weak var controller: ViewController?
   /// A closure called after a change, by which the bar that shows the item observes it.
   var onChange: (@MainActor () -> Void)?
 

@@ -14,9 +14,14 @@ extension ViewController {
     parent?.selfAndParents.lazy.compactMap { $0 as? Container }.first
   }
 
-  /// The scroll view of the content: the view itself or else its backmost subview; `nil` if neither is a scroll view.
+  /// The scroll view of the content: the view itself, or the first in the chain of backmost subviews; `nil` for none.
   public var contentScrollView: ScrollView? {
-    viewIfLoaded as? ScrollView ?? viewIfLoaded?.subviews.first as? ScrollView
+    var next = viewIfLoaded
+    while let view = next {
+      if let scrollView = view as? ScrollView { return scrollView }
+      next = view.subviews.first
+    }
+    return nil
   }
 
   /// The rules for placing the view relative to bars, from the controller's settings.

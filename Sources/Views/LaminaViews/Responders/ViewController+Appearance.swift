@@ -54,6 +54,7 @@ extension ViewController {
     appearance.isManaged = false
     if state == .appearing {
       appearance.state = .appeared
+      contentDidAppear()
       viewDidAppear(appearance.isAnimated)
     } else {
       appearance.state = .disappeared

@@ -115,6 +115,9 @@ import LaminaSystem
   /// Called before the view disappears, so that a container ends a change of its content; does nothing by default.
   func contentWillDisappear() {}
 
+  /// Called when the children have appeared, before `viewDidAppear`; does nothing by default.
+  func contentDidAppear() {}
+
   // MARK: - Surroundings
 
   /// The light or dark style of the controller's view and its subviews; `unspecified`, the default, inherits from the
@@ -220,6 +223,9 @@ import LaminaSystem
   open var automaticallyAdjustsScrollViewInsets = true {
     didSet { contentScrollView?.updateAdjustedInset() }
   }
+
+  /// The height of the navigation bar over this controller; `nil` before its stack has placed it.
+  var barExtent: NavigationBarExtent?
 
   /// The insets of the view's parts that lie under the bars of its container.
   var barInsets = EdgeInsets.zero {
@@ -382,6 +388,7 @@ import LaminaSystem
     parent.children.removeAll { $0 === self }
     self.parent = nil
     barInsets = .zero
+    if barExtent != nil { leaveBar() }
     didMove(toParent: nil)
   }
 

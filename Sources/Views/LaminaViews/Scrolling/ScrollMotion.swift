@@ -20,6 +20,16 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// A rate that stops sooner, 0.99: a fling at 1,000 pt/s covers 99.5 pt.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
+  /// Makes the rate at which a motion that begins with a velocity ends after a distance, between `fast` and `normal`.
+  ///
+  /// A velocity that would take far longer than at the rate `normal` is ignored: the rate is `fast`.
+  init(keeping velocity: Double, over distance: Double) {
+    let exponent = distance == 0 ? 0 : -velocity / distance
+    let (fast, normal) = (DecelerationRate.fast.exponent, DecelerationRate.normal.exponent)
+    let kept = exponent > normal / 2 ? fast : min(max(exponent, fast), normal)
+    self.init(rawValue: Exponential.exp(kept / 1_000))
+  }
+
   /// The factor `k` in the exponent of the velocity `v(t) = v0 e^(k t)`, per second; below 0.
   public var exponent: Double { 1_000 * naturalLogarithm(rawValue) }
 

@@ -29,7 +29,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   }
 
   override func shouldReceive(_ touch: Touch) -> Bool {
-    super.shouldReceive(touch) && scrollView?.isScrollEnabled ?? false
+    guard super.shouldReceive(touch), let scrollView, scrollView.isScrollEnabled else {
+      return false
+    }
+    return !(scrollView.cover.map { touch.view.isDescendant(of: $0) } ?? false)
   }
 
   override func reset() {

@@ -163,6 +163,13 @@ extension ScrollView {
         from: offset.y, velocity: velocity.y, in: verticalOffsetRange, rate: decelerationRate,
         bounces: bounces)
     )
+    if let barStack {
+      let target = barStack.settledOffset(y.destination, in: self)
+      if target != y.destination {
+        let rate = DecelerationRate(keeping: velocity.y, over: target - offset.y)
+        y = ScrollMotion(from: offset.y, to: target, rate: rate)
+      }
+    }
     if isDragEnd {
       let natural = Point(x: x.destination, y: y.destination)
       var target = natural
@@ -226,6 +233,23 @@ extension ScrollView {
     }
     motion = animation
     setNeedsLayout()
+  }
+
+  /// Lets a deceleration that would end outside the range, which has changed, return to it.
+  func retargetMotion() {
+    guard let animation = motion, animation.isDeceleration, let now = frameLoop?.now,
+      legalOffset(nearest: animation.destination) != animation.destination
+    else { return }
+    let (offset, time) = (contentOffset, now - animation.start)
+    animation.link?.invalidate()
+    start(
+      ScrollAnimation(
+        x: ScrollMotion(
+          from: offset.x, velocity: animation.x.velocity(at: time), in: horizontalOffsetRange,
+          rate: decelerationRate, bounces: bounces),
+        y: ScrollMotion(
+          from: offset.y, velocity: animation.y.velocity(at: time), in: verticalOffsetRange,
+          rate: decelerationRate, bounces: bounces), start: now, isDeceleration: true))
   }
 
   /// Sets the offset to the motion's position at a time; called for each frame.

@@ -27,7 +27,12 @@ extension ScrollView {
   /// Whether the view is the content of a controller in a container with bars, and that controller wants its insets
   /// adjusted.
   private var isAdjustedByController: Bool {
-    guard let controller = controller ?? superview?.controller,
+    var view: View = self
+    while view.controller == nil, let superview = view.superview, superview.subviews.first === view
+    {
+      view = superview
+    }
+    guard let controller = view.controller ?? view.superview?.controller,
       controller.contentScrollView === self, controller.automaticallyAdjustsScrollViewInsets
     else { return false }
     return controller.navigationController != nil || controller.tabBarController != nil
@@ -44,10 +49,12 @@ extension ScrollView {
     var offset = contentOffset
     if offset.y == -old.top { offset.y = -new.top }
     if offset.x == -old.left { offset.x = -new.left }
+    let endsInRange = motion.map { legalOffset(nearest: $0.destination) == $0.destination } ?? false
     adjustedContentInset = new
-    if !keepsOffset {
+    if !keepsOffset, !isMovingBar {
       if offset != contentOffset { moveOffset(to: offset) }
       clampOffset()
+      if endsInRange { retargetMotion() }
     }
     setNeedsLayout()
     adjustedContentInsetDidChange()
@@ -65,7 +72,8 @@ extension ScrollView {
   /// The range in which the offset may rest along the y axis.
   public var verticalOffsetRange: ClosedRange<Double> {
     let inset = adjustedContentInset
-    return -inset.top...max(-inset.top, contentSize.height + inset.bottom - bounds.height)
+    let top = -inset.top - barReserve
+    return top...max(top, contentSize.height + inset.bottom - bounds.height)
   }
 
   /// Returns the nearest offset within the ranges of both axes.

@@ -227,6 +227,14 @@ import LaminaSystem
   var zoomOrigin: Point?
   /// Whether the content size is following a scale, which suspends clamping of the offset.
   var isSettingZoom = false
+  /// The stack whose navigation bar collapses while this view scrolls; held weakly, `nil` for none.
+  weak var barStack: NavigationController?
+  /// The height by which that bar can still grow, and the offset can go beyond the adjusted inset, in points.
+  var barReserve = 0.0
+  /// Whether the bar is changing the insets, which keeps the offset.
+  var isMovingBar = false
+  /// The view of an active search, which covers the content and keeps it from scrolling; held weakly.
+  weak var cover: View?
   let verticalIndicator = ScrollIndicator()
   let horizontalIndicator = ScrollIndicator()
 
@@ -251,9 +259,13 @@ import LaminaSystem
       updateAdjustedInset()
       if old.size != .zero { clampOffset() }
     }
-    if bounds != old { refreshControl?.scrolled() }
+    if bounds != old {
+      refreshControl?.scrolled()
+      cover?.frame = bounds
+    }
     if bounds.origin != old.origin {
       if constraintState != nil { frameGuideDidMove() }
+      barStack?.contentDidScroll(self)
       delegate?.scrollViewDidScroll(self)
     }
   }

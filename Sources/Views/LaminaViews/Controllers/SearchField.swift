@@ -1,0 +1,21 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// The field of a search bar, with a grey rounded background.
+final class SearchField: TextField {
+  var shouldBegin: (@MainActor () -> Bool)?
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    layer.cornerRadius = 10
+    layer.borderWidth = 0
+    backgroundColor = .tertiarySystemFill
+    (returnKeyType, enablesReturnKeyAutomatically) = (.search, true)
+  }
+
+  override func becomeFirstResponder() -> Bool {
+    guard isEditing || shouldBegin?() ?? true else { return false }
+    return super.becomeFirstResponder()
+  }
+}
