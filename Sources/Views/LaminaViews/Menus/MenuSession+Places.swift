@@ -90,7 +90,11 @@ extension MenuSession {
     let delegate = interaction.delegate
     delegate?.contextMenuInteraction(interaction, willEndFor: configuration, animator: ending)
     let home = dismissalPreview()
-    View.animate(duration: MenuSession.closingDuration, usingSpringWithDamping: 1) {
+    // A menu that is still opening ends its opening first.
+    View.animate(
+      duration: MenuSession.closingDuration, usingSpringWithDamping: 1,
+      options: .beginFromCurrentState
+    ) {
       overlay.isBackgroundShown = false
       panel?.alpha = 0
       panel?.transform = MenuSession.collapse
