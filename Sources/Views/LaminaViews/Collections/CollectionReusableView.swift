@@ -79,7 +79,7 @@ public import LaminaLayers
 
   /// Sets the view's standard properties, and calls `apply(_:)` if the attributes differ from those taken last.
   func take(_ attributes: CollectionViewLayoutAttributes) {
-    let isNew = appliedAttributes.map { !$0.isEqual(to: attributes) } ?? true
+    let isNew = appliedAttributes.map { !$0.isEqual(attributes) } ?? true
     place(at: attributes)
     guard isNew else { return }
     appliedAttributes = attributes.copy()

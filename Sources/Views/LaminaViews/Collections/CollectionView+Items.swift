@@ -29,16 +29,6 @@ extension CollectionView {
 
   // MARK: - Counts
 
-  /// The number of sections that the data source last reported; asks it first if a reload is pending.
-  public var numberOfSections: Int { loadedCounts.count }
-
-  /// Returns the number of items that the data source last reported for a section; asks it first if a reload is
-  /// pending.
-  ///
-  /// - Parameter section: an index.
-  /// - Returns: the count.
-  public func numberOfItems(inSection section: Int) -> Int { loadedCounts[section] }
-
   // MARK: - Places
 
   /// Returns the item at a point; `nil` if there is none, or if a supplementary view lies in front of it.
@@ -78,14 +68,6 @@ extension CollectionView {
   ) -> CollectionViewLayoutAttributes? {
     prepareLayout()
     return placedAttributes(of: CollectionElement(kind: kind, path: indexPath))
-  }
-
-  /// Returns the cell that shows an item; `nil` if the item is out of sight or not laid out yet.
-  ///
-  /// - Parameter indexPath: the item.
-  /// - Returns: the cell.
-  public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
-    views[CollectionElement(path: indexPath)] as? CollectionViewCell
   }
 
   /// Returns the supplementary view at an index path; `nil` if it is out of sight or not laid out yet.
@@ -137,17 +119,8 @@ extension CollectionView {
 
   // MARK: - Scrolling
 
-  /// Scrolls so that an item lies at a position in the uncovered area, as far as the scrollable range allows.
-  ///
-  /// - Parameters:
-  ///   - indexPath: the item.
-  ///   - position: the item's position, as far as the scrollable range allows. An empty set scrolls only as far as
-  ///     needed to show the item.
-  ///   - animated: whether the offset is animated.
-  /// - Precondition: the layout has such an item.
-  public func scrollToItem(
-    at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
-  ) {
+  /// Scrolls to an item, in its section's inner scroll view as well.
+  func scroll(toItem indexPath: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else {
       fatalError("the layout has no item \(indexPath)")
     }
@@ -168,20 +141,8 @@ extension CollectionView {
 
   // MARK: - Selection
 
-  /// The index paths of the selected items, in ascending order; empty if none is selected.
-  public var indexPathsForSelectedItems: [IndexPath] { selected.sorted() }
-
-  /// Selects an item without calling the delegate.
-  ///
-  /// Other items are deselected unless `allowsMultipleSelection` is true.
-  ///
-  /// - Parameters:
-  ///   - indexPath: the item; `nil` deselects all.
-  ///   - animated: whether the offset is animated.
-  ///   - position: the position to scroll the item to; an empty set does not scroll.
-  public func selectItem(
-    at indexPath: IndexPath?, animated: Bool = false, scrollPosition position: ScrollPosition = []
-  ) {
+  /// Selects an item, and scrolls to it if a position is given.
+  func select(_ indexPath: IndexPath?, _ animated: Bool, _ position: ScrollPosition) {
     if !allowsMultipleSelection || indexPath == nil {
       for path in selected.sorted() where path != indexPath { deselectItem(at: path) }
     }
@@ -191,14 +152,12 @@ extension CollectionView {
     if !position.isEmpty { scrollToItem(at: indexPath, at: position, animated: animated) }
   }
 
-  /// Deselects an item without calling the delegate.
-  ///
-  /// - Parameters:
-  ///   - indexPath: the item; ignored if it is not selected.
-  ///   - animated: has no effect.
-  public func deselectItem(at indexPath: IndexPath, animated: Bool = false) {
-    guard selected.remove(indexPath) != nil else { return }
-    cellForItem(at: indexPath)?.isSelected = false
+  /// Ends the highlight of the item under the finger, and tells the delegate.
+  func unhighlight() {
+    guard let path = highlighted else { return }
+    highlighted = nil
+    cellForItem(at: path)?.isHighlighted = false
+    itemDelegate?.collectionView(self, didUnhighlightItemAt: path)
   }
 
   /// Selects or deselects a tapped item, if the delegate permits.

@@ -19,18 +19,10 @@ extension CollectionView {
 
   // MARK: - Another layout
 
-  /// Replaces the layout; elements move or jump to their positions in the new one.
-  ///
-  /// In a window with a frame loop, elements move from where they are shown to their positions in the new layout.
-  ///
-  /// - Parameters:
-  ///   - newLayout: the new layout; no other view may use it.
-  ///   - animated: whether elements move.
-  ///   - completion: called when the motion has ended, or at once without motion; `finished` is true if no other
-  ///     change came in between.
-  public func setCollectionViewLayout(
-    _ newLayout: CollectionViewLayout, animated: Bool,
-    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  /// Replaces the layout, and calls a closure when all elements have reached their new positions.
+  func changeLayout(
+    to newLayout: CollectionViewLayout, animated: Bool,
+    _ completion: ((_ finished: Bool) -> Void)?
   ) {
     let old = layout
     guard newLayout !== old else {
@@ -78,7 +70,7 @@ extension CollectionView {
     _ gone: [(CollectionElement, CollectionReusableView, CollectionViewLayoutAttributes?)],
     from oldOffset: Point,
     start: (CollectionElement) -> (attributes: CollectionViewLayoutAttributes, isOld: Bool)?,
-    _ completions: [@MainActor (_ finished: Bool) -> Void]
+    _ completions: [(_ finished: Bool) -> Void]
   ) {
     generation += 1
     let generation = generation

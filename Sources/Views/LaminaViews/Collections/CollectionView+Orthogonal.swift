@@ -32,9 +32,16 @@ extension CollectionView {
 
   /// Returns the index at which a cell is inserted: behind all but decoration views, which are not hit before it.
   func backIndex(in holder: View) -> Int {
-    guard !layout.decorationClasses.isEmpty, holder === self else { return 0 }
+    guard holder === self else { return 0 }
+    let first = backIndex(behind: backgroundView)
+    guard !layout.decorationClasses.isEmpty else { return first }
     let last = holder.subviews.lastIndex { ($0 as? CollectionReusableView)?.isDecoration ?? false }
-    return last.map { $0 + 1 } ?? 0
+    return last.map { $0 + 1 } ?? first
+  }
+
+  /// Returns the index at which a decoration view is inserted: behind all but the background view.
+  func decorationIndex(in holder: View) -> Int {
+    holder === self ? backIndex(behind: backgroundView) : 0
   }
 
   /// Returns attributes in the space of the view that holds the element's view.
@@ -85,7 +92,7 @@ extension CollectionView {
       switch attributes.representedElementCategory {
       case .cell: holder.insertSubview(view, at: backIndex(in: holder))
       case .supplementaryView: holder.addSubview(view)
-      case .decorationView: holder.insertSubview(view, at: 0)
+      case .decorationView: holder.insertSubview(view, at: decorationIndex(in: holder))
       }
       view.center = center
     }

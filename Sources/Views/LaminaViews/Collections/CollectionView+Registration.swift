@@ -85,16 +85,8 @@ extension CollectionView {
 
   // MARK: - Dequeuing
 
-  /// Returns a cell for an item: a reused one, after `prepareForReuse()`, or a new one.
-  ///
-  /// - Parameters:
-  ///   - identifier: the reuse identifier.
-  ///   - indexPath: the item.
-  /// - Returns: the cell.
-  /// - Precondition: a class is registered for the identifier.
-  public func dequeueReusableCell(
-    withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> CollectionViewCell {
+  /// Returns a cell of the registered class, or stops the program without one.
+  func dequeueCell(_ identifier: String, for indexPath: IndexPath) -> CollectionViewCell {
     let key = CollectionReuseKey(kind: nil, name: .identifier(identifier))
     if let type = registered[key] as? CollectionViewCell.Type {
       return dequeue(type, key, for: CollectionElement(path: indexPath))
@@ -104,16 +96,9 @@ extension CollectionView {
     )
   }
 
-  /// Returns a supplementary view: a reused one, after `prepareForReuse()`, or a new one.
-  ///
-  /// - Parameters:
-  ///   - kind: its kind.
-  ///   - identifier: the reuse identifier.
-  ///   - indexPath: its index path.
-  /// - Returns: the view.
-  /// - Precondition: a class is registered for the kind and the identifier.
-  public func dequeueReusableSupplementaryView(
-    ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  /// Returns a supplementary view of the registered class, or stops the program without one.
+  func dequeueSupplement(
+    _ kind: String, _ identifier: String, for indexPath: IndexPath
   ) -> CollectionReusableView {
     let key = CollectionReuseKey(kind: kind, name: .identifier(identifier))
     if let type = registered[key] {

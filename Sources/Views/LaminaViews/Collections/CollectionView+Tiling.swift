@@ -172,7 +172,8 @@ extension CollectionView {
     view.isHidden = false
     if view.superview !== holder {
       if element.kind == nil || element.isDecoration {
-        holder.insertSubview(view, at: element.isDecoration ? 0 : backIndex(in: holder))
+        holder.insertSubview(
+          view, at: element.isDecoration ? decorationIndex(in: holder) : backIndex(in: holder))
       } else {
         holder.addSubview(view)
       }

@@ -8,7 +8,7 @@ struct CollectionUpdateBatch {
   var list = ListUpdates()
   /// Items whose cells are reconfigured, by their index paths before the update.
   var reconfigured: Set<IndexPath> = []
-  var completions: [@MainActor (_ finished: Bool) -> Void] = []
+  var completions: [(_ finished: Bool) -> Void] = []
   /// The snapshot that a diffable data source shows before the update; `nil` if the changes are from no snapshot.
   var snapshotBefore: (any Sendable)?
 
@@ -45,23 +45,9 @@ struct CollectionUpdateBatch {
 extension CollectionView {
   // MARK: - Changes
 
-  /// Applies changes together, like `UICollectionView.performBatchUpdates`.
-  ///
-  /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
-  /// index paths after all changes, regardless of the order of the calls.
-  ///
-  /// In a window with a frame loop, elements move from where they are shown to their new positions. Inserted and
-  /// deleted elements start and end at the layout's initial and final attributes. Without a frame loop elements jump.
-  /// If a full reload is pending, the changes are ignored.
-  ///
-  /// - Parameters:
-  ///   - changes: changes the data, and calls `insertItems(at:)` and the like; `nil` to move to a layout that was
-  ///     invalidated.
-  ///   - completion: called when the motion has ended, or at once without motion; `finished` is true if no other
-  ///     change came in between.
-  /// - Precondition: the data source's counts of sections and items agree with the changes.
-  public func performBatchUpdates(
-    _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  /// Applies the changes that a closure makes, and calls another one when they have been shown.
+  func applyTogether(
+    _ changes: (() -> Void)?, _ completion: ((_ finished: Bool) -> Void)?
   ) {
     if updateDepth == 0, !needsData, changes != nil { tile() }
     begin()
@@ -86,7 +72,16 @@ extension CollectionView {
     }
   }
 
-  private func change(_ change: (inout CollectionUpdateBatch) -> Void) {
+  /// Adds a change that a caller makes to the open batch, or applies it at once.
+  func changeDirectly(
+    function: String = #function, _ change: (inout CollectionUpdateBatch) -> Void
+  ) {
+    checkMayChange(function)
+    self.change(change)
+  }
+
+  /// Adds a change to the open batch, or applies it at once.
+  func change(_ change: (inout CollectionUpdateBatch) -> Void) {
     begin()
     if var batch = updates {
       updates = nil
@@ -94,92 +89,6 @@ extension CollectionView {
       updates = batch
     }
     end()
-  }
-
-  /// Shows the insertion of items into the data source, at once or with the current batch of changes.
-  ///
-  /// - Parameter paths: their index paths after the update.
-  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
-  public func insertItems(at paths: [IndexPath]) {
-    checkMayChange("insertItems(at:)")
-    change { $0.list.inserted.formUnion(paths) }
-  }
-
-  /// Shows the deletion of items from the data source, at once or with the current batch of changes.
-  ///
-  /// - Parameter paths: their index paths before the update.
-  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
-  public func deleteItems(at paths: [IndexPath]) {
-    checkMayChange("deleteItems(at:)")
-    change { $0.list.deleted.formUnion(paths) }
-  }
-
-  /// Reloads items: newly dequeued cells replace their current ones.
-  ///
-  /// - Parameter paths: their index paths before the update.
-  /// - Precondition: the items exist.
-  public func reloadItems(at paths: [IndexPath]) {
-    checkMayChange("reloadItems(at:)")
-    change { $0.list.reloaded.formUnion(paths) }
-  }
-
-  /// Reconfigures items, which keep their cells.
-  ///
-  /// The data source is asked for the cells of visible items; dequeuing returns the item's current cell.
-  ///
-  /// - Parameter paths: their index paths before the update.
-  /// - Precondition: the data source returns the cell that it dequeues for the item.
-  public func reconfigureItems(at paths: [IndexPath]) {
-    change { $0.reconfigured.formUnion(paths) }
-  }
-
-  /// Shows the move of an item in the data source, at once or with the current batch of changes.
-  ///
-  /// - Parameters:
-  ///   - path: its index path before the update.
-  ///   - newPath: its index path after the update.
-  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
-  public func moveItem(at path: IndexPath, to newPath: IndexPath) {
-    checkMayChange("moveItem(at:to:)")
-    change { $0.list.moved[path] = newPath }
-  }
-
-  /// Shows the insertion of sections with all their items, at once or with the current batch of changes.
-  ///
-  /// - Parameter sections: their indices after the update.
-  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
-  public func insertSections(_ sections: [Int]) {
-    checkMayChange("insertSections(_:)")
-    change { $0.list.insertedSections.formUnion(sections) }
-  }
-
-  /// Shows the deletion of sections with all their items, at once or with the current batch of changes.
-  ///
-  /// - Parameter sections: their indices before the update.
-  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
-  public func deleteSections(_ sections: [Int]) {
-    checkMayChange("deleteSections(_:)")
-    change { $0.list.deletedSections.formUnion(sections) }
-  }
-
-  /// Reloads sections: their elements get newly dequeued views, and their numbers of items may change.
-  ///
-  /// - Parameter sections: their indices before the update.
-  /// - Precondition: the sections exist.
-  public func reloadSections(_ sections: [Int]) {
-    checkMayChange("reloadSections(_:)")
-    change { $0.list.reloadedSections.formUnion(sections) }
-  }
-
-  /// Shows the move of a section with its items, at once or with the current batch of changes.
-  ///
-  /// - Parameters:
-  ///   - section: its index before the update.
-  ///   - newSection: its index after the update.
-  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    checkMayChange("moveSection(_:toSection:)")
-    change { $0.list.movedSections[section] = newSection }
   }
 
   /// Applies the changes from one snapshot to another, instead of those that the open batch has from a snapshot.

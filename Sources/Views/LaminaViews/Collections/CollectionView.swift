@@ -35,12 +35,6 @@ import LaminaSystem
     setUpParts()
   }
 
-  private func setUpParts() {
-    askedBounds = bounds
-    backgroundColor = .systemBackground
-    attach(layout)
-  }
-
   /// Discards all data; the next layout asks the data source again.
   ///
   /// Views are recycled at once. The offset is kept as far as possible. The selection is cleared.
@@ -90,6 +84,227 @@ import LaminaSystem
   }
   /// Whether `prefetchDataSource` is called.
   open var isPrefetchingEnabled = true
+
+  // MARK: - Items
+
+  /// The number of sections that the data source last reported; asks it first if a reload is pending.
+  open var numberOfSections: Int { loadedCounts.count }
+
+  /// Returns the number of items that the data source last reported for a section; asks it first if a reload is
+  /// pending.
+  ///
+  /// - Parameter section: an index.
+  /// - Returns: the count.
+  open func numberOfItems(inSection section: Int) -> Int { loadedCounts[section] }
+
+  /// Returns the cell that shows an item; `nil` if the item is out of sight or not laid out yet.
+  ///
+  /// - Parameter indexPath: the item.
+  /// - Returns: the cell.
+  open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+    views[CollectionElement(path: indexPath)] as? CollectionViewCell
+  }
+
+  /// The index paths of the selected items, in ascending order; empty if none is selected.
+  open var indexPathsForSelectedItems: [IndexPath] { selected.sorted() }
+
+  /// Returns a cell for an item: a reused one, after `prepareForReuse()`, or a new one.
+  ///
+  /// - Parameters:
+  ///   - identifier: the reuse identifier.
+  ///   - indexPath: the item.
+  /// - Returns: the cell.
+  /// - Precondition: a class is registered for the identifier.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionViewCell {
+    dequeueCell(identifier, for: indexPath)
+  }
+
+  /// Returns a supplementary view: a reused one, after `prepareForReuse()`, or a new one.
+  ///
+  /// - Parameters:
+  ///   - kind: its kind.
+  ///   - identifier: the reuse identifier.
+  ///   - indexPath: its index path.
+  /// - Returns: the view.
+  /// - Precondition: a class is registered for the kind and the identifier.
+  open func dequeueReusableSupplementaryView(
+    ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionReusableView {
+    dequeueSupplement(kind, identifier, for: indexPath)
+  }
+
+  /// Scrolls so that an item lies at a position in the uncovered area, as far as the scrollable range allows.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the item.
+  ///   - position: the item's position, as far as the scrollable range allows. An empty set scrolls only as far as
+  ///     needed to show the item.
+  ///   - animated: whether the offset is animated.
+  /// - Precondition: the layout has such an item.
+  open func scrollToItem(
+    at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
+  ) {
+    scroll(toItem: indexPath, position, animated)
+  }
+
+  /// Selects an item without calling the delegate.
+  ///
+  /// Other items are deselected unless `allowsMultipleSelection` is true.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the item; `nil` deselects all.
+  ///   - animated: whether the offset is animated.
+  ///   - position: the position to scroll the item to; an empty set does not scroll.
+  open func selectItem(
+    at indexPath: IndexPath?, animated: Bool = false, scrollPosition position: ScrollPosition = []
+  ) {
+    select(indexPath, animated, position)
+  }
+
+  /// Deselects an item without calling the delegate.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the item; ignored if it is not selected.
+  ///   - animated: has no effect.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool = false) {
+    guard selected.remove(indexPath) != nil else { return }
+    cellForItem(at: indexPath)?.isSelected = false
+  }
+
+  // MARK: - Changes
+
+  /// Applies changes together, like `UICollectionView.performBatchUpdates`.
+  ///
+  /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
+  /// index paths after all changes, regardless of the order of the calls.
+  ///
+  /// In a window with a frame loop, elements move from where they are shown to their new positions. Inserted and
+  /// deleted elements start and end at the layout's initial and final attributes. Without a frame loop elements jump.
+  /// If a full reload is pending, the changes are ignored.
+  ///
+  /// - Parameters:
+  ///   - changes: changes the data, and calls `insertItems(at:)` and the like; `nil` to move to a layout that was
+  ///     invalidated.
+  ///   - completion: called when the motion has ended, or at once without motion; `finished` is true if no other
+  ///     change came in between.
+  /// - Precondition: the data source's counts of sections and items agree with the changes.
+  open func performBatchUpdates(
+    _ changes: (() -> Void)?, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    applyTogether(changes, completion)
+  }
+
+  /// Shows the insertion of items into the data source, at once or with the current batch of changes.
+  ///
+  /// - Parameter paths: their index paths after the update.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  open func insertItems(at paths: [IndexPath]) {
+    changeDirectly { $0.list.inserted.formUnion(paths) }
+  }
+
+  /// Shows the deletion of items from the data source, at once or with the current batch of changes.
+  ///
+  /// - Parameter paths: their index paths before the update.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  open func deleteItems(at paths: [IndexPath]) {
+    changeDirectly { $0.list.deleted.formUnion(paths) }
+  }
+
+  /// Reloads items: newly dequeued cells replace their current ones.
+  ///
+  /// - Parameter paths: their index paths before the update.
+  /// - Precondition: the items exist.
+  open func reloadItems(at paths: [IndexPath]) {
+    changeDirectly { $0.list.reloaded.formUnion(paths) }
+  }
+
+  /// Reconfigures items, which keep their cells.
+  ///
+  /// The data source is asked for the cells of visible items; dequeuing returns the item's current cell.
+  ///
+  /// - Parameter paths: their index paths before the update.
+  /// - Precondition: the data source returns the cell that it dequeues for the item.
+  open func reconfigureItems(at paths: [IndexPath]) {
+    change { $0.reconfigured.formUnion(paths) }
+  }
+
+  /// Shows the move of an item in the data source, at once or with the current batch of changes.
+  ///
+  /// - Parameters:
+  ///   - path: its index path before the update.
+  ///   - newPath: its index path after the update.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  open func moveItem(at path: IndexPath, to newPath: IndexPath) {
+    changeDirectly { $0.list.moved[path] = newPath }
+  }
+
+  /// Shows the insertion of sections with all their items, at once or with the current batch of changes.
+  ///
+  /// - Parameter sections: their indices after the update.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  open func insertSections(_ sections: [Int]) {
+    changeDirectly { $0.list.insertedSections.formUnion(sections) }
+  }
+
+  /// Shows the deletion of sections with all their items, at once or with the current batch of changes.
+  ///
+  /// - Parameter sections: their indices before the update.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  open func deleteSections(_ sections: [Int]) {
+    changeDirectly { $0.list.deletedSections.formUnion(sections) }
+  }
+
+  /// Reloads sections: their elements get newly dequeued views, and their numbers of items may change.
+  ///
+  /// - Parameter sections: their indices before the update.
+  /// - Precondition: the sections exist.
+  open func reloadSections(_ sections: [Int]) {
+    changeDirectly { $0.list.reloadedSections.formUnion(sections) }
+  }
+
+  /// Shows the move of a section with its items, at once or with the current batch of changes.
+  ///
+  /// - Parameters:
+  ///   - section: its index before the update.
+  ///   - newSection: its index after the update.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    changeDirectly { $0.list.movedSections[section] = newSection }
+  }
+
+  /// Replaces the layout; elements move or jump to their positions in the new one.
+  ///
+  /// - Parameters:
+  ///   - layout: the new layout; no other view may use it.
+  ///   - animated: whether elements move.
+  open func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
+    setCollectionViewLayout(layout, animated: animated, completion: nil)
+  }
+
+  /// Replaces the layout; elements move or jump to their positions in the new one.
+  ///
+  /// In a window with a frame loop, elements move from where they are shown to their positions in the new layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the new layout; no other view may use it.
+  ///   - animated: whether elements move.
+  ///   - completion: called when the motion has ended, or at once without motion; `finished` is true if no other
+  ///     change came in between.
+  open func setCollectionViewLayout(
+    _ layout: CollectionViewLayout, animated: Bool,
+    completion: ((_ finished: Bool) -> Void)?
+  ) {
+    changeLayout(to: layout, animated: animated, completion)
+  }
+
+  /// A view as large as the collection view behind its elements, which does not scroll; `nil` for none.
+  ///
+  /// Policy: `list-background-view`.
+  open var backgroundView: View? {
+    didSet { if backgroundView !== oldValue { exchangeBackground(oldValue, for: backgroundView) } }
+  }
 
   // MARK: - State
 
@@ -187,13 +402,7 @@ import LaminaSystem
       if flippedStart != nil { keepStart(for: contentSize) }
     }
     super.boundsChanged(from: old)
-  }
-
-  private func askLayout(about newBounds: Rect) {
-    guard newBounds != askedBounds else { return }
-    askedBounds = newBounds
-    guard layout.shouldInvalidateLayout(forBoundsChange: newBounds) else { return }
-    layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: newBounds))
+    placeBackground(backgroundView)
   }
 
   /// Invalidates the layout for the new insets.
@@ -234,22 +443,6 @@ import LaminaSystem
     super.layoutSubviews()
   }
 
-  func attach(_ layout: CollectionViewLayout) {
-    ensure(
-      layout.collectionView == nil || layout.collectionView === self,
-      "the layout belongs to another collection view")
-    layout.collectionView = self
-    layout.invalidateLayout()
-  }
-
-  /// Records that the layout must be prepared and the offset adjusted, and requests a layout pass.
-  func layoutWasInvalidated(_ context: CollectionViewLayoutInvalidationContext) {
-    needsPreparation = true
-    pendingAdjustment.x += context.contentOffsetAdjustment.x
-    pendingAdjustment.y += context.contentOffsetAdjustment.y
-    if !isTiling { setNeedsLayout() }
-  }
-
   // MARK: - Touches
 
   /// Highlights the item under the finger, if the delegate permits.
@@ -282,12 +475,5 @@ import LaminaSystem
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesCancelled(touches, with: event) }
     unhighlight()
-  }
-
-  func unhighlight() {
-    guard let path = highlighted else { return }
-    highlighted = nil
-    cellForItem(at: path)?.isHighlighted = false
-    itemDelegate?.collectionView(self, didUnhighlightItemAt: path)
   }
 }

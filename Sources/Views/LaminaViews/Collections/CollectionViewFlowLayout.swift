@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// A layout of items in successive lines, like `UICollectionViewFlowLayout`.
 ///
@@ -40,6 +41,12 @@ public import LaminaGeometry
   ///
   /// Policy: `flow-supplement-index`.
   public static var supplementaryZIndex: Int { 10 }
+
+  /// Makes a vertical layout of items of 50 x 50 points that no view uses yet.
+  public override init() { super.init() }
+
+  /// Makes a layout with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init() }
 
   // MARK: - Metrics
 
@@ -190,7 +197,7 @@ public import LaminaGeometry
   }
 
   private func attributes(of path: IndexPath, at place: Rect) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+    let attributes = makeAttributes(forCellWith: path)
     attributes.frame = turned(place)
     return attributes
   }
@@ -220,7 +227,7 @@ public import LaminaGeometry
     default: return nil
     }
     guard height > 0 else { return nil }
-    let attributes = CollectionViewLayoutAttributes(
+    let attributes = makeAttributes(
       forSupplementaryViewOfKind: kind, with: indexPath)
     attributes.frame = turned(Rect(x: 0, y: y, width: geometry.width, height: height))
     attributes.zIndex = Self.supplementaryZIndex
@@ -356,7 +363,7 @@ public import LaminaGeometry
     ofItemAt indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     guard let old = geometryBeforeUpdate, old.contains(indexPath) else { return nil }
-    let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
+    let attributes = makeAttributes(forCellWith: indexPath)
     attributes.frame = turned(old.rect(of: indexPath))
     return attributes
   }

@@ -61,6 +61,13 @@ public import LaminaLayers
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
+  /// The class of the attributes that the layout makes; an override returns a subclass with properties of its own.
+  ///
+  /// Flow layouts and compositional layouts make attributes of this class.
+  open class var layoutAttributesClass: CollectionViewLayoutAttributes.Type {
+    CollectionViewLayoutAttributes.self
+  }
+
   // MARK: - Decoration
 
   /// The classes of decoration views, by kind.
@@ -260,6 +267,27 @@ public import LaminaLayers
 
   /// Called on both layouts after all attributes of an animated transition have been asked for.
   open func finalizeLayoutTransition() {}
+
+  // MARK: - Making attributes
+
+  /// Returns new attributes of the layout's class for an item.
+  func makeAttributes(forCellWith path: IndexPath) -> CollectionViewLayoutAttributes {
+    Self.layoutAttributesClass.init(.cell, ofKind: nil, at: path)
+  }
+
+  /// Returns new attributes of the layout's class for a supplementary view.
+  func makeAttributes(
+    forSupplementaryViewOfKind kind: String, with path: IndexPath
+  ) -> CollectionViewLayoutAttributes {
+    Self.layoutAttributesClass.init(.supplementaryView, ofKind: kind, at: path)
+  }
+
+  /// Returns new attributes of the layout's class for a decoration view.
+  func makeAttributes(
+    forDecorationViewOfKind kind: String, with path: IndexPath
+  ) -> CollectionViewLayoutAttributes {
+    Self.layoutAttributesClass.init(.decorationView, ofKind: kind, at: path)
+  }
 
   // MARK: - Hooks
 

@@ -136,6 +136,16 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
       && isHidden == other.isHidden && listRow == other.listRow
   }
 
+  /// Whether an object is attributes that equal these, by `isEqual(to:)`.
+  ///
+  /// The collection view compares attributes by this method. A subclass overrides it or `isEqual(to:)`.
+  ///
+  /// - Parameter object: the object to compare with.
+  /// - Returns: whether they are.
+  open func isEqual(_ object: Any?) -> Bool {
+    (object as? CollectionViewLayoutAttributes).map { isEqual(to: $0) } ?? false
+  }
+
   /// The element that the attributes belong to.
   var element: CollectionElement {
     CollectionElement(

@@ -38,7 +38,7 @@ extension TableView {
   /// The animations of inserted sections, by index after the update.
   var sectionEntries: [Int: TableView.RowAnimation] = [:]
   /// The closures called when the update is applied and its motions have ended.
-  var completions: [@MainActor (_ finished: Bool) -> Void] = []
+  var completions: [(_ finished: Bool) -> Void] = []
 
   /// Rows whose cells a diffable data source reconfigures, by index path before the update.
   var reconfigured: Set<IndexPath> = []

@@ -4,33 +4,29 @@ import LaminaLayers
 // Deleting, inserting and selecting rows in editing mode.
 
 extension TableView {
-  /// Enters or leaves editing mode, like `UITableView.setEditing`.
-  ///
-  /// - Parameters:
-  ///   - editing: whether rows show their editing controls.
-  ///   - animated: whether the controls slide in.
-  public func setEditing(_ editing: Bool, animated: Bool) {
-    guard editing != isEditing else { return }
+  /// Enters or leaves editing mode, and lets the visible cells do so, from the top.
+  func changeEditing(_ isEditing: Bool, _ animated: Bool) {
+    guard isEditing != editing else { return }
     closeSwipe(animated: animated)
     cancelReorder()
     unhighlight()
-    isEditing = editing
+    editing = isEditing
     if !selectsSeveral { for path in selection.dropLast() { deselectRow(at: path) } }
-    if animated {
-      View.animate(duration: TableView.updateDuration, options: .allowUserInteraction) {
-        applyStyleToVisibleRows()
-      }
-    } else {
-      applyStyleToVisibleRows()
+    for cell in visibleCells { cell.setEditing(isEditing, animated: animated) }
+  }
+
+  /// Shows or removes the editing controls of a cell that has entered or left editing mode.
+  func editingChanged(of cell: TableViewCell, animated: Bool) {
+    guard let path = indexPath(for: cell) else { return }
+    guard animated else { return showEditing(of: cell, at: path) }
+    View.animate(duration: TableView.updateDuration, options: .allowUserInteraction) {
+      showEditing(of: cell, at: path)
     }
   }
 
-  private func applyStyleToVisibleRows() {
-    for path in indexPathsForVisibleRows {
-      guard let cell = cells[path] else { continue }
-      applyStyle(cell, at: path)
-      cell.layoutIfNeeded()
-    }
+  private func showEditing(of cell: TableViewCell, at path: IndexPath) {
+    applyStyle(cell, at: path)
+    cell.layoutIfNeeded()
   }
 
   private var editingSource: (any TableViewEditingDataSource)? {
@@ -55,8 +51,8 @@ extension TableView {
   }
 
   /// Returns the control at the left of a row's cell.
-  func editingControl(at path: IndexPath) -> EditingControl {
-    guard isEditing else { return .none }
+  func editingControl(of cell: TableViewCell, at path: IndexPath) -> EditingControl {
+    guard cell.isEditing else { return .none }
     if allowsMultipleSelectionDuringEditing {
       return .selection(isOn: selection.contains(path))
     }
@@ -68,8 +64,8 @@ extension TableView {
   }
 
   /// Whether a row's cell has a reorder control.
-  func isMovable(_ path: IndexPath) -> Bool {
-    guard isEditing else { return false }
+  func isMovable(_ cell: TableViewCell, at path: IndexPath) -> Bool {
+    guard cell.isEditing else { return false }
     if let editingSource { return editingSource.tableView(self, canMoveRowAt: path) }
     return dataSource?.tableView(self, canMoveRowAt: path) ?? false
   }
@@ -114,12 +110,12 @@ extension TableView {
 
   /// Whether several rows can be selected in the current mode.
   var selectsSeveral: Bool {
-    isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+    editing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 
   /// Whether a tap selects a row in the current mode.
   var selectsByTap: Bool {
-    isEditing
+    editing
       ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing
       : allowsSelection || allowsMultipleSelection
   }

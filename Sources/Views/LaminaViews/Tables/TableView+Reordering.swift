@@ -76,7 +76,7 @@ extension TableView {
   }
 
   private func lift(_ cell: TableViewCell, _ path: IndexPath, at y: Double) {
-    guard reorder == nil, isMovable(path) else { return }
+    guard reorder == nil, isMovable(cell, at: path) else { return }
     finishRowMotions()
     closeSwipe(animated: false)
     let reorder = RowReorder(path, cell, finger: y - bounds.minY, grip: cell.center.y - y)

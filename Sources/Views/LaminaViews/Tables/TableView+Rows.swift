@@ -16,18 +16,8 @@ extension TableView {
     case bottom
   }
 
-  // MARK: - Counts
-
-  /// The number of sections; the data source is asked if the data is not loaded.
-  public var numberOfSections: Int { loaded.sections.count }
-
-  /// Returns the number of rows in a section.
-  ///
-  /// - Parameter section: an index.
-  /// - Returns: the count.
-  public func numberOfRows(inSection section: Int) -> Int { loaded.sections[section].rows.count }
-
-  private var loaded: TableLayout {
+  /// The positions of all rows; the data source is asked first if the data is not loaded.
+  var loaded: TableLayout {
     if needsData { loadData() }
     return tableLayout
   }
@@ -69,12 +59,6 @@ extension TableView {
     return Rect(x: 0, y: start, width: bounds.width, height: end - start)
   }
 
-  /// Returns the cell of a row; `nil` if the row is out of sight.
-  ///
-  /// - Parameter indexPath: a row.
-  /// - Returns: the cell.
-  public func cellForRow(at indexPath: IndexPath) -> TableViewCell? { cells[indexPath] }
-
   /// Returns the row of a cell; `nil` if the cell is waiting for reuse or belongs to another view.
   ///
   /// - Parameter cell: a cell.
@@ -91,15 +75,8 @@ extension TableView {
 
   // MARK: - Scrolling and selecting
 
-  /// Scrolls a row to a position in the visible area, as far as the scrollable range allows.
-  ///
-  /// - Parameters:
-  ///   - indexPath: a row.
-  ///   - position: the row's position, as far as the scrollable range allows.
-  ///   - animated: whether the offset is animated.
-  public func scrollToRow(
-    at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
-  ) {
+  /// Scrolls a row to a position, again while rows turn out higher than estimated.
+  func scroll(toRow indexPath: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
     if position == .none {
       return scrollRectToVisible(rectForRow(at: indexPath), animated: animated)
     }
@@ -134,17 +111,8 @@ extension TableView {
     return legalOffset(nearest: Point(x: contentOffset.x, y: y))
   }
 
-  /// Selects a row without calling the delegate.
-  ///
-  /// Other rows remain selected only if several can be.
-  ///
-  /// - Parameters:
-  ///   - indexPath: a row; `nil` deselects all.
-  ///   - animated: whether the cell's background fades and the table's scrolling is animated.
-  ///   - scrollPosition: the position that the row is scrolled to; `none` does not scroll.
-  public func selectRow(
-    at indexPath: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = .none
-  ) {
+  /// Selects a row, and scrolls to it if a position is given.
+  func select(_ indexPath: IndexPath?, _ animated: Bool, _ scrollPosition: ScrollPosition) {
     if indexPath == nil || !selectsSeveral {
       for path in indexPathsForSelectedRows { deselectRow(at: path, animated: animated) }
     }
@@ -155,16 +123,31 @@ extension TableView {
     }
   }
 
-  /// Deselects a row without calling the delegate.
-  ///
-  /// - Parameters:
-  ///   - indexPath: a row; ignored if it is not selected.
-  ///   - animated: whether the cell's background fades.
-  public func deselectRow(at indexPath: IndexPath, animated: Bool = false) {
+  /// Deselects a row, if it is selected.
+  func deselect(_ indexPath: IndexPath, _ animated: Bool) {
     guard let index = selection.firstIndex(of: indexPath) else { return }
     selection.remove(at: index)
     guard let cell = cells[indexPath] else { return }
     cell.setSelected(false, animated: animated)
     applyStyle(cell, at: indexPath)
+  }
+
+  /// Highlights the row under a finger.
+  ///
+  /// - Returns: false if there is no row, or taps do not select rows.
+  func highlightRow(under touch: Touch?) -> Bool {
+    guard selectsByTap, let touch, let path = indexPathForRow(at: touch.location(in: self)),
+      let cell = cells[path]
+    else { return false }
+    unhighlight()
+    highlighted = path
+    cell.setHighlighted(true, animated: false)
+    return true
+  }
+
+  /// Ends the highlight of the row under the finger.
+  func unhighlight() {
+    if let highlighted { cells[highlighted]?.setHighlighted(false, animated: false) }
+    highlighted = nil
   }
 }

@@ -249,7 +249,7 @@ extension TableView {
 
   func replace(_ old: View?, by new: View?) {
     old?.removeFromSuperview()
-    if let new { insertSubview(new, at: 0) }
+    if let new { insertSubview(new, at: backIndex(behind: backgroundView)) }
     if !needsData {
       tableLayout = TableLayout(
         tableLayout.sections, top: tableHeaderView?.frame.height ?? 0,
@@ -279,9 +279,10 @@ extension TableView {
     if isInset && isLast { corners.formUnion([.minXMaxY, .maxXMaxY]) }
     cell.take(
       TableCellLook(
-        control: editingControl(at: path), isMovable: isMovable(path), isGrouped: style != .plain,
+        control: editingControl(of: cell, at: path), isMovable: isMovable(cell, at: path),
+        isGrouped: style != .plain,
         hasSeparator: separatorStyle == .singleLine && !(isInset && isLast),
-        separatorInset: separatorInset, separatorColor: separatorColor,
+        separatorInset: separatorInset, separatorColor: separatorColor ?? TableColors.separator,
         corners: corners))
   }
 }

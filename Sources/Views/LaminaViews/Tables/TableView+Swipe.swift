@@ -63,7 +63,7 @@ extension TableView {
   /// If so, the actions are placed beside the row. A pan on another row than the open one closes the open one.
   func maySwipe(_ pan: PanGestureRecognizer) -> Bool {
     let way = pan.translation(in: self)
-    guard way.isFinite, abs(way.x) > abs(way.y), !isDragging, !isEditing || swipe != nil else {
+    guard way.isFinite, abs(way.x) > abs(way.y), !isDragging, !editing || swipe != nil else {
       return false
     }
     let place = pan.location(in: self)

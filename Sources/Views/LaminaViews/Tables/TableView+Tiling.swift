@@ -26,27 +26,16 @@ extension TableView {
     registered[identifier] = cellClass
   }
 
-  /// Returns a cell for a row: a reused one, after `prepareForReuse()`, or a new one.
-  ///
-  /// - Parameters:
-  ///   - identifier: the reuse identifier.
-  ///   - indexPath: the row.
-  /// - Returns: the cell.
-  /// - Precondition: a class is registered for the identifier.
-  public func dequeueReusableCell(
-    withIdentifier identifier: String, for indexPath: IndexPath
-  ) -> TableViewCell {
+  /// Returns a cell for a row, or stops the program if no class is registered.
+  func dequeueCell(_ identifier: String, for indexPath: IndexPath) -> TableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
     fatalError(
       "no class for cells called \(identifier), for row \(indexPath): register(_:forCellReuseIdentifier:)"
     )
   }
 
-  /// Returns a cell: a reused one, after `prepareForReuse()`, or a new one of the registered class.
-  ///
-  /// - Parameter identifier: the reuse identifier.
-  /// - Returns: the cell; `nil` if none is waiting and no class is registered.
-  public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
+  /// Returns a cell that waits, is being reconfigured or is made of the registered class; `nil` if none can be.
+  func dequeueCell(_ identifier: String) -> TableViewCell? {
     if let cell = reconfigured, cell.reuseIdentifier == identifier { return cell }
     if let cell = pools[identifier, default: ReusePool()].dequeue() {
       counts.reused += 1
@@ -112,13 +101,14 @@ extension TableView {
     if cell.superview !== self { counts.made += 1 }
     cells[path] = cell
     cell.setSelected(selection.contains(path), animated: false)
+    if cell.isEditing != editing { cell.setEditing(editing, animated: false) }
     applyStyle(cell, at: path)
     cell.frame = rectForRow(at: path)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     // New text and pictures may need a different layout.
     cell.setNeedsLayout()
     cell.isHidden = false
-    if cell.superview !== self { insertSubview(cell, at: 0) }
+    if cell.superview !== self { insertSubview(cell, at: backIndex(behind: backgroundView)) }
   }
 
   /// Recycles the cell of a row, if it has one, and ends the swipe of the row.

@@ -20,6 +20,12 @@ extension TableView {
     setNeedsLayout()
   }
 
+  /// Measures the visible rows again in the next layout.
+  func measureAgain() {
+    measured = []
+    setNeedsLayout()
+  }
+
   /// Asks the data source for sections, titles and row counts, and computes the layout.
   func loadData() {
     placeRows()
@@ -80,29 +86,14 @@ extension TableView {
 
   // MARK: - Changing rows
 
-  /// Begins changes that `endUpdates()` applies together; pairs of calls nest.
-  ///
-  /// If a full reload is pending, the changes are ignored.
-  public func beginUpdates() {
+  /// Begins changes that `endBatch()` applies together.
+  func beginBatch() {
     if updateDepth == 0 { updates = TableUpdateBatch() }
     updateDepth += 1
   }
 
-  /// Applies the changes since `beginUpdates()` together.
-  ///
-  /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
-  /// index paths after all changes, regardless of the order of the calls.
-  ///
-  /// Remaining rows keep their cells. If a change is animated, all rows move from where they are shown to their new
-  /// positions, even when they enter or leave the visible part. A pair of calls without changes animates rows to their
-  /// new heights.
-  ///
-  /// Rows move only in a window on the screen of an application with a frame loop. Otherwise, or if every change has
-  /// the animation `.none`, rows jump at the next layout.
-  ///
-  /// - Precondition: the data source's counts of sections and rows agree with the changes; a reloaded section may have
-  ///   any number of rows.
-  public func endUpdates() {
+  /// Applies the changes since `beginBatch()`, if no other pair of calls is around this one.
+  func endBatch() {
     ensure(updateDepth > 0, "endUpdates() without beginUpdates()")
     updateDepth -= 1
     guard updateDepth == 0, let batch = updates else { return }
@@ -116,116 +107,20 @@ extension TableView {
     }
   }
 
-  /// Applies the changes that a closure makes, all together.
-  ///
-  /// - Parameters:
-  ///   - changes: changes the data, and calls `insertRows(at:with:)` and the like; `nil` only updates heights.
-  ///   - completion: called when the motions have ended; `finished` is true if no other change of the table interrupted
-  ///     them.
-  /// - Precondition: as for `endUpdates()`.
-  public func performBatchUpdates(
-    _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  /// Applies the changes that a closure makes, and calls another one when they have been shown.
+  func applyTogether(
+    _ changes: (() -> Void)?, _ completion: ((_ finished: Bool) -> Void)?
   ) {
-    beginUpdates()
+    beginBatch()
     changes?()
     if let completion { updates?.completions.append(completion) }
-    endUpdates()
-  }
-
-  /// Inserts rows that the data source has added.
-  ///
-  /// - Parameters:
-  ///   - paths: their index paths after the update.
-  ///   - animation: how they appear.
-  /// - Precondition: as for `endUpdates()`.
-  public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
-    checkMayChange("insertRows(at:with:)")
-    update(\.inserted, \.rowEntries, with: paths, animation)
-  }
-
-  /// Deletes rows that the data source has removed.
-  ///
-  /// - Parameters:
-  ///   - paths: their index paths before the update.
-  ///   - animation: how they disappear.
-  /// - Precondition: as for `endUpdates()`, and the rows exist.
-  public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
-    checkMayChange("deleteRows(at:with:)")
-    update(\.deleted, \.rowExits, with: paths, animation)
+    endBatch()
   }
 
   /// Deletes a row after its swipe action, unless a diffable data source is to apply a snapshot without it.
   func deleteOwnRow(at path: IndexPath, with animation: RowAnimation) {
     if dataSource is any DiffableSource { return closeSwipe(animated: true) }
     deleteRows(at: [path], with: animation)
-  }
-
-  /// Reloads rows: they get new cells, and may change their heights.
-  ///
-  /// - Parameters:
-  ///   - paths: their index paths before the update.
-  ///   - animation: how the old cells disappear and the new ones appear.
-  /// - Precondition: the rows exist.
-  public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
-    checkMayChange("reloadRows(at:with:)")
-    update(\.reloaded, \.rowExits, with: paths, animation)
-  }
-
-  /// Moves a row that the data source has moved, with animation.
-  ///
-  /// - Parameters:
-  ///   - path: its index path before the update.
-  ///   - newPath: its index path after the update.
-  /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row moves to its new index path.
-  public func moveRow(at path: IndexPath, to newPath: IndexPath) {
-    checkMayChange("moveRow(at:to:)")
-    updateTogether { $0.list.moved[path] = newPath }
-  }
-
-  // MARK: - Changing sections
-
-  /// Inserts sections with all their rows.
-  ///
-  /// - Parameters:
-  ///   - sections: their indices after the update.
-  ///   - animation: how their rows appear.
-  /// - Precondition: as for `endUpdates()`.
-  public func insertSections(_ sections: [Int], with animation: RowAnimation = .none) {
-    checkMayChange("insertSections(_:with:)")
-    update(\.insertedSections, \.sectionEntries, with: sections, animation)
-  }
-
-  /// Deletes sections with all their rows.
-  ///
-  /// - Parameters:
-  ///   - sections: their indices before the update.
-  ///   - animation: how their rows disappear.
-  /// - Precondition: as for `endUpdates()`, and the sections exist.
-  public func deleteSections(_ sections: [Int], with animation: RowAnimation = .none) {
-    checkMayChange("deleteSections(_:with:)")
-    update(\.deletedSections, \.sectionExits, with: sections, animation)
-  }
-
-  /// Reloads sections; their number of rows may change.
-  ///
-  /// - Parameters:
-  ///   - sections: their indices before the update.
-  ///   - animation: how the old rows disappear and the new ones appear.
-  /// - Precondition: the sections exist.
-  public func reloadSections(_ sections: [Int], with animation: RowAnimation = .none) {
-    checkMayChange("reloadSections(_:with:)")
-    update(\.reloadedSections, \.sectionExits, with: sections, animation)
-  }
-
-  /// Moves a section with its rows, with animation.
-  ///
-  /// - Parameters:
-  ///   - section: its index before the update.
-  ///   - newSection: its index after the update.
-  /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one moves to its new index.
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    checkMayChange("moveSection(_:toSection:)")
-    updateTogether { $0.list.movedSections[section] = newSection }
   }
 
   // MARK: - Diffable data sources
@@ -257,20 +152,29 @@ extension TableView {
   // MARK: - Applying
 
   private func updateTogether(_ change: (inout TableUpdateBatch) -> Void) {
-    beginUpdates()
+    beginBatch()
     if var batch = updates {
       change(&batch)
       updates = batch
     }
-    endUpdates()
+    endBatch()
   }
 
-  private func update<Place>(
+  /// Adds a change that a caller makes to the open batch, or applies it at once.
+  func changeDirectly(
+    function: String = #function, _ change: (inout TableUpdateBatch) -> Void
+  ) {
+    checkMayChange(function)
+    updateTogether(change)
+  }
+
+  /// Adds rows or sections, with their animation, to the open batch, or applies the change at once.
+  func update<Place>(
     _ places: WritableKeyPath<ListUpdates, Set<Place>>,
     _ animations: WritableKeyPath<TableUpdateBatch, [Place: RowAnimation]>, with more: [Place],
-    _ animation: RowAnimation
+    _ animation: RowAnimation, function: String = #function
   ) {
-    updateTogether {
+    changeDirectly(function: function) {
       $0.list[keyPath: places].formUnion(more)
       for place in more { $0[keyPath: animations][place] = animation }
     }

@@ -25,16 +25,6 @@ public import LaminaLayers
 ///
 /// Policy: `list-waiting-cells`.
 @MainActor open class TableView: ScrollView {
-  /// The style of a table, like `UITableView.Style`: the look of its sections, and whether headers and footers stick.
-  public enum Style: CaseIterable, Hashable, Sendable {
-    /// Headers stick to the top and footers to the bottom while their section is visible.
-    case plain
-    /// Headers and footers scroll with their sections, on a grey background.
-    case grouped
-    /// Like `grouped`, but rows are inset from the edges and the corners of a section are rounded.
-    case insetGrouped
-  }
-
   /// The style of the table's sections, chosen when the table is made.
   public let style: Style
 
@@ -56,12 +46,6 @@ public import LaminaLayers
     setUpParts()
   }
 
-  private func setUpParts() {
-    alwaysBounceVertical = true
-    addSwipe()
-    backgroundColor = style == .plain ? .systemBackground : TableColors.ground
-  }
-
   // MARK: - Content
 
   /// The source of the rows; held weakly.
@@ -72,16 +56,7 @@ public import LaminaLayers
   }
 
   /// The receiver of scroll events and, if it is a `TableViewDelegate`, of row events; held weakly.
-  open override weak var delegate: (any ScrollViewDelegate)? {
-    didSet {
-      let old = tableDelegate
-      tableDelegate = delegate as? any TableViewDelegate
-      heightDelegate = delegate as? any TableViewHeightDelegate
-      supplementDelegate = delegate as? any TableViewSupplementDelegate
-      if tableDelegate != nil { addContextMenus() }
-      if tableDelegate !== old { invalidateData() }
-    }
-  }
+  open override weak var delegate: (any ScrollViewDelegate)? { didSet { takeDelegate() } }
 
   /// Discards all data; the next layout asks the data source again.
   ///
@@ -90,15 +65,6 @@ public import LaminaLayers
     invalidateData()
     indexBar?.reload()
   }
-
-  /// The height that requests self-sizing: a cell, header or footer then determines its own height.
-  ///
-  /// The constraints in its `contentView` determine the height.
-  public static var automaticDimension: Double { -1 }
-
-  /// The height that a delegate returns by default, which stands for the table's `rowHeight`, `sectionHeaderHeight` or
-  /// `sectionFooterHeight`.
-  static var tableDimension: Double { -.infinity }
 
   /// The height of rows, in points, or `automaticDimension`, as by default; the delegate may override it.
   ///
@@ -113,9 +79,7 @@ public import LaminaLayers
   /// Rows of the fixed height `rowHeight` ignore the estimate.
   ///
   /// A row above the first visible one may turn out higher or lower. The visible rows then keep their position on the
-  /// screen, and the offset changes instead.
-  ///
-  /// Policy: `row-estimated-height`.
+  /// screen, and the offset changes instead (policy `row-estimated-height`).
   open var estimatedRowHeight = TableView.automaticDimension {
     didSet { if estimatedRowHeight != oldValue { invalidateData() } }
   }
@@ -123,9 +87,7 @@ public import LaminaLayers
   ///
   /// A section without a title and without a view of the delegate has no header. Self-sizing headers are measured when
   /// the table is loaded: they have the height that their constraints or their text need, and 28 points at least without
-  /// constraints.
-  ///
-  /// Policy: `row-header-self-sizing`.
+  /// constraints (policy `row-header-self-sizing`).
   open var sectionHeaderHeight = TableView.automaticDimension {
     didSet { if sectionHeaderHeight != oldValue { invalidateData() } }
   }
@@ -143,21 +105,17 @@ public import LaminaLayers
   }
 
   /// The kind of hairlines between rows.
-  public enum SeparatorStyle: CaseIterable, Hashable, Sendable {
-    /// No hairlines.
-    case none
-    /// A hairline below each row; in the style `insetGrouped` not below the last row of a section.
-    case singleLine
-  }
-
-  /// The kind of hairlines between rows.
   open var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
   /// The inset of hairlines; `nil` begins them where the text begins.
   ///
   /// A cell may override it.
   open var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
-  /// The colour of the hairlines between rows; the system's separator colour by default.
-  open var separatorColor = TableColors.separator { didSet { setNeedsLayout() } }
+  /// The colour of the hairlines between rows; `nil` is the system's, the default (policy `row-separator-color`).
+  open var separatorColor: ViewColor? = .separator { didSet { setNeedsLayout() } }
+  /// A view as large as the table behind its rows, which does not scroll (policy `list-background-view`).
+  open var backgroundView: View? {
+    didSet { if backgroundView !== oldValue { exchangeBackground(oldValue, for: backgroundView) } }
+  }
 
   /// The index bar made for this table, which `reloadData()` reloads too; held weakly, `nil` for none.
   public internal(set) weak var indexBar: IndexBar?
@@ -170,12 +128,205 @@ public import LaminaLayers
   open var allowsSelectionDuringEditing = false
   /// Whether several rows can be selected in editing mode; rows then show circles instead of other editing controls.
   open var allowsMultipleSelectionDuringEditing = false { didSet { setNeedsLayout() } }
-  /// Whether the table is in editing mode; see `setEditing(_:animated:)`.
-  public internal(set) var isEditing = false
+  /// Whether the table is in editing mode; setting it calls `setEditing(_:animated:)` without animation.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
 
   /// The receiver of prefetching calls for rows about to become visible; held weakly.
   open weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
     didSet { if prefetchDataSource !== oldValue { prefetchWindow.reset() } }
+  }
+
+  // MARK: - Rows
+
+  /// The number of sections; the data source is asked if the data is not loaded.
+  open var numberOfSections: Int { loaded.sections.count }
+
+  /// Returns the number of rows in a section.
+  ///
+  /// - Parameter section: an index.
+  /// - Returns: the count.
+  open func numberOfRows(inSection section: Int) -> Int { loaded.sections[section].rows.count }
+
+  /// Returns the cell of a row; `nil` if the row is out of sight.
+  ///
+  /// - Parameter indexPath: a row.
+  /// - Returns: the cell.
+  open func cellForRow(at indexPath: IndexPath) -> TableViewCell? { cells[indexPath] }
+
+  /// Returns a cell: a reused one, after `prepareForReuse()`, or a new one of the registered class.
+  ///
+  /// - Parameter identifier: the reuse identifier.
+  /// - Returns: the cell; `nil` if none is waiting and no class is registered.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
+    dequeueCell(identifier)
+  }
+
+  /// Returns a cell for a row: a reused one, after `prepareForReuse()`, or a new one.
+  ///
+  /// - Parameters:
+  ///   - identifier: the reuse identifier.
+  ///   - indexPath: the row.
+  /// - Returns: the cell.
+  /// - Precondition: a class is registered for the identifier.
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> TableViewCell {
+    dequeueCell(identifier, for: indexPath)
+  }
+
+  /// Scrolls a row to a position in the visible area, as far as the scrollable range allows.
+  ///
+  /// - Parameters:
+  ///   - indexPath: a row.
+  ///   - position: the row's position.
+  ///   - animated: whether the offset is animated.
+  open func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+    scroll(toRow: indexPath, position, animated)
+  }
+
+  /// Selects a row without calling the delegate.
+  ///
+  /// Other rows remain selected only if several can be.
+  ///
+  /// - Parameters:
+  ///   - indexPath: a row; `nil` deselects all.
+  ///   - animated: whether the cell's background fades and the table's scrolling is animated.
+  ///   - scrollPosition: the position that the row is scrolled to; `none` does not scroll.
+  open func selectRow(
+    at indexPath: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = .none
+  ) {
+    select(indexPath, animated, scrollPosition)
+  }
+
+  /// Deselects a row without calling the delegate.
+  ///
+  /// - Parameters:
+  ///   - indexPath: a row; ignored if it is not selected.
+  ///   - animated: whether the cell's background fades.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool = false) {
+    deselect(indexPath, animated)
+  }
+
+  // MARK: - Changes
+
+  /// Enters or leaves editing mode, like `UITableView.setEditing`.
+  ///
+  /// - Parameters:
+  ///   - editing: whether rows show their editing controls.
+  ///   - animated: whether the controls slide in.
+  open func setEditing(_ editing: Bool, animated: Bool) { changeEditing(editing, animated) }
+
+  /// Begins changes that `endUpdates()` applies together; pairs of calls nest.
+  ///
+  /// If a full reload is pending, the changes are ignored.
+  open func beginUpdates() { beginBatch() }
+
+  /// Applies the changes since `beginUpdates()` together.
+  ///
+  /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
+  /// index paths after all changes, regardless of the order of the calls.
+  ///
+  /// Remaining rows keep their cells. Without changes, rows move to their new heights. Rows move if a change is animated,
+  /// in the window of an application with a frame loop. Otherwise they jump at the next layout.
+  ///
+  /// - Precondition: the data source's counts of sections and rows agree with the changes; a reloaded section may have
+  ///   any number of rows.
+  open func endUpdates() { endBatch() }
+
+  /// Applies the changes that a closure makes, all together.
+  ///
+  /// - Parameters:
+  ///   - changes: changes the data, and calls `insertRows(at:with:)` and the like; `nil` only updates heights.
+  ///   - completion: called when the motions have ended; `finished` is true if no other change of the table interrupted
+  ///     them.
+  /// - Precondition: as for `endUpdates()`.
+  open func performBatchUpdates(
+    _ changes: (() -> Void)?, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    applyTogether(changes, completion)
+  }
+
+  /// Inserts rows that the data source has added.
+  ///
+  /// - Parameters:
+  ///   - paths: their index paths after the update.
+  ///   - animation: how they appear.
+  /// - Precondition: as for `endUpdates()`.
+  open func insertRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    update(\.inserted, \.rowEntries, with: paths, animation)
+  }
+
+  /// Deletes rows that the data source has removed.
+  ///
+  /// - Parameters:
+  ///   - paths: their index paths before the update.
+  ///   - animation: how they disappear.
+  /// - Precondition: as for `endUpdates()`, and the rows exist.
+  open func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    update(\.deleted, \.rowExits, with: paths, animation)
+  }
+
+  /// Reloads rows: they get new cells, and may change their heights.
+  ///
+  /// - Parameters:
+  ///   - paths: their index paths before the update.
+  ///   - animation: how the old cells disappear and the new ones appear.
+  /// - Precondition: the rows exist.
+  open func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    update(\.reloaded, \.rowExits, with: paths, animation)
+  }
+
+  /// Moves a row that the data source has moved, with animation.
+  ///
+  /// - Parameters:
+  ///   - path: its index path before the update.
+  ///   - newPath: its index path after the update.
+  /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row moves to its new index path.
+  open func moveRow(at path: IndexPath, to newPath: IndexPath) {
+    changeDirectly { $0.list.moved[path] = newPath }
+  }
+
+  /// Inserts sections with all their rows.
+  ///
+  /// - Parameters:
+  ///   - sections: their indices after the update.
+  ///   - animation: how their rows appear.
+  /// - Precondition: as for `endUpdates()`.
+  open func insertSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    update(\.insertedSections, \.sectionEntries, with: sections, animation)
+  }
+
+  /// Deletes sections with all their rows.
+  ///
+  /// - Parameters:
+  ///   - sections: their indices before the update.
+  ///   - animation: how their rows disappear.
+  /// - Precondition: as for `endUpdates()`, and the sections exist.
+  open func deleteSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    update(\.deletedSections, \.sectionExits, with: sections, animation)
+  }
+
+  /// Reloads sections; their number of rows may change.
+  ///
+  /// - Parameters:
+  ///   - sections: their indices before the update.
+  ///   - animation: how the old rows disappear and the new ones appear.
+  /// - Precondition: the sections exist.
+  open func reloadSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    update(\.reloadedSections, \.sectionExits, with: sections, animation)
+  }
+
+  /// Moves a section with its rows, with animation.
+  ///
+  /// - Parameters:
+  ///   - section: its index before the update.
+  ///   - newSection: its index after the update.
+  /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one moves to its new index.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    changeDirectly { $0.list.movedSections[section] = newSection }
   }
 
   // MARK: - State
@@ -233,6 +384,7 @@ public import LaminaLayers
   /// The selected rows, from the top.
   open var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
   var highlighted: IndexPath?
+  var editing = false
 
   /// Returns the value for a state key: a scroll view's keys, and `cellsMade`, `cellsReused`, `visibleRows` and
   /// `mostVisibleRows`.
@@ -257,9 +409,7 @@ public import LaminaLayers
 
   override func textSizeChanged() {
     super.textSizeChanged()
-    guard rowHeight < 0 else { return }
-    measured = []
-    setNeedsLayout()
+    if rowHeight < 0 { measureAgain() }
   }
 
   override func boundsChanged(from old: Rect) {
@@ -269,6 +419,7 @@ public import LaminaLayers
       if rowHeight < 0 { measured = [] }
     }
     super.boundsChanged(from: old)
+    placeBackground(backgroundView)
     if bounds.origin != old.origin, isDragging { closeSwipe(animated: true) }
   }
 
@@ -309,12 +460,7 @@ public import LaminaLayers
   /// Highlights the row under the finger if taps select rows; while a row is swiped open, closes that row instead.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     if swipe != nil { return closeSwipe(animated: true) }
-    guard selectsByTap, let touch = touches.first,
-      let path = indexPathForRow(at: touch.location(in: self)), let cell = cells[path]
-    else { return super.touchesBegan(touches, with: event) }
-    unhighlight()
-    highlighted = path
-    cell.setHighlighted(true, animated: false)
+    if !highlightRow(under: touches.first) { super.touchesBegan(touches, with: event) }
   }
 
   /// Ignores moves while a row is highlighted: it remains so until the finger lifts or drags the table.
@@ -326,7 +472,7 @@ public import LaminaLayers
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
     unhighlight()
-    if let touch = touches.first, indexPathForRow(at: touch.location(in: self)) == path {
+    if let point = touches.first?.location(in: self), indexPathForRow(at: point) == path {
       tapSelects(path)
     }
   }
@@ -336,21 +482,4 @@ public import LaminaLayers
     if highlighted == nil { super.touchesCancelled(touches, with: event) }
     unhighlight()
   }
-
-  func unhighlight() {
-    if let highlighted { cells[highlighted]?.setHighlighted(false, animated: false) }
-    highlighted = nil
-  }
-}
-
-/// Counts of a table's work.
-public struct TableCounts: Hashable, Sendable {
-  /// The number of new cells added to the table.
-  public var made = 0
-  /// The number of times that a waiting cell was reused.
-  public var reused = 0
-  /// The largest number of rows visible at once.
-  public var mostVisible = 0
-  /// The number of times that the data source was asked for the cell of a row without one.
-  public var asked = 0
 }

@@ -6,7 +6,7 @@ extension TableViewCell {
   /// Lets texts of one line that follow the preferred text size wrap at its accessibility sizes, as UIKit's cells do.
   func wrapLargeTexts() {
     let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
-    for label: Label in [textLabel, detailTextLabel] {
+    for label: Label in [ownTextLabel, ownDetailLabel] {
       let place = wrappedLabels.firstIndex { $0 === label }
       if isLarge, label.textStyle != nil {
         guard place == nil, label.numberOfLines == 1 else { continue }
@@ -21,12 +21,12 @@ extension TableViewCell {
 
   /// The labels with a text, from the top.
   private var shownLabels: [Label] {
-    [textLabel, detailTextLabel].filter { !$0.isHidden && $0.text?.isEmpty == false }
+    [ownTextLabel, ownDetailLabel].filter { !$0.isHidden && $0.text?.isEmpty == false }
   }
 
   /// Returns the height of texts that wrap, with the margins, in a cell of a given width.
   func textHeight(in width: Double) -> Double {
-    let image = imageView.image == nil ? 0 : imageView.intrinsicContentSize.width + 15
+    let image = ownImageView.image == nil ? 0 : ownImageView.intrinsicContentSize.width + 15
     let room = max(0, width - 30 - editingRoom - accessoryRoom - image)
     return heights(ofTextsIn: room).reduce(22, +)
   }

@@ -10,70 +10,24 @@ public import LaminaLayers
 /// A cell is laid out when its row becomes visible. Changes of its text or image while visible need `setNeedsLayout()`
 /// if the layout must adapt.
 @MainActor open class TableViewCell: View {
-  /// The position of the detail text.
-  public enum DetailPlace: CaseIterable, Hashable, Sendable {
-    /// At the right, on the line of the text.
-    case right
-    /// Below the text.
-    case below
-  }
-
-  /// The style of a cell, like `UITableViewCell.CellStyle`.
-  public enum CellStyle: CaseIterable, Hashable, Sendable {
-    /// An image and text, without a detail.
-    case `default`
-    /// Text with the detail at the right.
-    case value1
-    /// Text with the detail below, of 12 points in the label colour.
-    case subtitle
-  }
-
-  /// The effect of editing on a row, like `UITableViewCell.EditingStyle`.
-  public enum EditingStyle: CaseIterable, Hashable, Sendable {
-    /// No effect.
-    case none
-    /// The row is deleted.
-    case delete
-    /// A row is inserted.
-    case insert
-  }
-
-  /// The kind of accessory at the trailing end of a cell.
-  public enum AccessoryType: CaseIterable, Hashable, Sendable {
-    /// No accessory.
-    case none
-    /// An arrow to the trailing edge: the row leads to more content.
-    case disclosureIndicator
-    /// A check mark.
-    case checkmark
-    /// An information button; a tap calls the delegate's `tableView(_:accessoryButtonTappedForRowWith:)`.
-    case detailButton
-    /// A detail button with an arrow beside it.
-    case detailDisclosureButton
-
-    /// The width of the accessory with the space beside it, in points.
-    var room: Double {
-      switch self {
-      case .none: 0
-      case .disclosureIndicator, .checkmark: 22
-      case .detailButton: 30
-      case .detailDisclosureButton: 52
-      }
-    }
-  }
-
   /// The reuse identifier; `nil` for a cell that is not reused.
-  public let reuseIdentifier: String?
+  open var reuseIdentifier: String? { identifier }
+  private let identifier: String?
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The label of the main text, at the left or after the image.
-  public let textLabel: Label! = Label()
+  ///
+  /// A cell lays out its own label only, and leaves one that an override returns to the subclass.
+  ///
+  /// Policy: `row-own-labels`.
+  open var textLabel: Label! { ownTextLabel }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The label of the detail text, at the right of the main text or below it.
-  public let detailTextLabel: Label! = Label()
+  open var detailTextLabel: Label! { ownDetailLabel }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The image, at its natural size, scaled down if higher than the row less 8 points.
-  public let imageView: ImageView! = ImageView()
+  open var imageView: ImageView! { ownImageView }
+  let (ownTextLabel, ownDetailLabel, ownImageView) = (Label(), Label(), ImageView())
   /// The position of the detail text.
   open var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
   /// The view for the app's subviews, which fills the cell except for the accessory and the editing control.
@@ -83,7 +37,7 @@ public import LaminaLayers
     if let ownContentView { return ownContentView }
     let view = View(frame: contentFrame)
     view.isOpaque = false
-    insertSubview(view, at: 0)
+    insertSubview(view, at: backgrounds.count)
     ownContentView = view
     return view
   }
@@ -137,19 +91,45 @@ public import LaminaLayers
   private let reordering = ReorderControl()
   private var plainBackground: ViewColor?
   private var isMarked = false
+  private var editingMode = false
+  /// The opacity of the selected background at the beginning of a fade; `nil` outside fades.
+  private var fadingAlpha: Double?
+  /// The number of changes of the mark, by which a fade sees whether it was the last one.
+  private var fades = 0
+
+  /// A view as large as the cell, behind all its other parts; `nil` for none.
+  open var backgroundView: View? { didSet { exchange(oldValue, for: backgroundView) } }
+  /// A view between `backgroundView` and the content, shown while the cell is highlighted or selected; `nil` for none.
+  ///
+  /// It stands for `selectionColor`.
+  open var selectedBackgroundView: View? {
+    willSet { endFade() }
+    didSet { exchange(oldValue, for: selectedBackgroundView) }
+  }
+  /// The mark of a highlighted or selected cell.
+  ///
+  /// Policy: `row-selection-style`.
+  open var selectionStyle = SelectionStyle.default {
+    didSet { if selectionStyle != oldValue { selectionChanged(animated: false) } }
+  }
+  /// Whether the cell shows its editing controls; setting it calls `setEditing(_:animated:)` without animation.
+  open var isEditing: Bool {
+    get { editingMode }
+    set { setEditing(newValue, animated: false) }
+  }
 
   /// Makes a cell on the system background, with text of 17 points and a grey detail of 15.
   ///
   /// - Parameter reuseIdentifier: the reuse identifier; `nil` for a cell that is not reused.
   public required init(reuseIdentifier: String? = nil) {
-    self.reuseIdentifier = reuseIdentifier
+    identifier = reuseIdentifier
     super.init()
     prepareParts()
   }
 
   /// Makes a cell with default values; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
-    reuseIdentifier = nil
+    identifier = nil
     super.init()
     prepareParts()
   }
@@ -157,13 +137,13 @@ public import LaminaLayers
   private func prepareParts() {
     layer.isLandmark = true
     backgroundColor = .systemBackground
-    detailTextLabel.style.fontSize = 15
-    detailTextLabel.style.textColor = .secondaryLabel
+    ownDetailLabel.style.fontSize = 15
+    ownDetailLabel.style.textColor = .secondaryLabel
     separator.backgroundColor = look.separatorColor
     separator.isUserInteractionEnabled = false
     accessory.isHidden = true
     for view in [
-      imageView, textLabel, detailTextLabel, accessory, editing, reordering, separator,
+      ownImageView, ownTextLabel, ownDetailLabel, accessory, editing, reordering, separator,
     ] as [View] {
       addSubview(view)
     }
@@ -179,16 +159,16 @@ public import LaminaLayers
   ///   - style: the style.
   ///   - reuseIdentifier: the reuse identifier; `nil` for a cell that is not reused.
   public init(style: CellStyle, reuseIdentifier: String? = nil) {
-    self.reuseIdentifier = reuseIdentifier
+    identifier = reuseIdentifier
     super.init()
     prepareParts()
     switch style {
-    case .default: detailTextLabel.isHidden = true
+    case .default: ownDetailLabel.isHidden = true
     case .value1: detailPlace = .right
     case .subtitle:
       detailPlace = .below
-      detailTextLabel.style.fontSize = 12
-      detailTextLabel.style.textColor = .label
+      ownDetailLabel.style.fontSize = 12
+      ownDetailLabel.style.textColor = .label
     }
   }
 
@@ -215,7 +195,10 @@ public import LaminaLayers
       look.isGrouped
       ? (TableColors.plainRow, TableColors.groupedRow)
       : (TableColors.groupedRow, TableColors.plainRow)
-    if isMarked, plainBackground == old { plainBackground = new }
+    if isMarked, plainBackground == old {
+      plainBackground = new
+      if selectedBackgroundView != nil { backgroundColor = new }
+    }
     if !isMarked, backgroundColor == old { backgroundColor = new }
   }
 
@@ -303,11 +286,28 @@ public import LaminaLayers
   }
 
   private func changeSelection(animated: Bool) {
+    fades += 1
     if animated {
-      View.animate(duration: 0.25) { selectionChanged() }
+      View.animate(duration: 0.25) {
+        selectionChanged(animated: true)
+      } completion: { [weak self, fades] _ in
+        if let self, fades == self.fades { endFade() }
+      }
     } else {
-      selectionChanged()
+      selectionChanged(animated: false)
     }
+  }
+
+  /// Enters or leaves editing mode; the table calls it for visible rows when its own mode changes, and for a row that
+  /// comes into sight.
+  ///
+  /// - Parameters:
+  ///   - editing: whether the cell shows the editing controls of its row.
+  ///   - animated: whether the controls slide in.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != editingMode else { return }
+    editingMode = editing
+    (superview as? TableView)?.editingChanged(of: self, animated: animated)
   }
 
   private func accessoryChanged() {
@@ -317,16 +317,54 @@ public import LaminaLayers
     setNeedsLayout()
   }
 
-  private func selectionChanged() {
-    let isMarked = isHighlighted || isSelected
+  private func selectionChanged(animated: Bool) {
+    let isMarked = (isHighlighted || isSelected) && selectionStyle != .none
     guard isMarked != self.isMarked else { return }
     self.isMarked = isMarked
     if isMarked { plainBackground = backgroundColor }
-    backgroundColor = isMarked ? selectionColor ?? plainBackground : plainBackground
-    textLabel.isHighlighted = isMarked
-    detailTextLabel.isHighlighted = isMarked
-    imageView.isHighlighted = isMarked
+    showMark(animated: animated)
+    ownTextLabel.isHighlighted = isMarked
+    ownDetailLabel.isHighlighted = isMarked
+    ownImageView.isHighlighted = isMarked
   }
+
+  /// Shows or hides the selected background, or else the colour of a marked cell.
+  private func showMark(animated: Bool) {
+    let color = selectedBackgroundView == nil ? selectionColor : nil
+    backgroundColor = isMarked ? color ?? plainBackground : plainBackground
+    guard let view = selectedBackgroundView else { return }
+    guard animated else {
+      endFade()
+      view.isHidden = !isMarked
+      return
+    }
+    let alpha = fadingAlpha ?? view.alpha
+    if fadingAlpha == nil, isMarked {
+      View.performWithoutAnimation { (view.alpha, view.isHidden) = (0, false) }
+    }
+    fadingAlpha = alpha
+    view.alpha = isMarked ? alpha : 0
+    if isMarked { fadingAlpha = nil }
+  }
+
+  /// Hides a selected background that has faded out, and gives it its own opacity again.
+  private func endFade() {
+    guard let view = selectedBackgroundView, let alpha = fadingAlpha else { return }
+    fadingAlpha = nil
+    View.performWithoutAnimation { (view.isHidden, view.alpha) = (!isMarked, alpha) }
+  }
+
+  private func exchange(_ old: View?, for new: View?) {
+    guard old !== new else { return }
+    if old?.superview === self { old?.removeFromSuperview() }
+    for view in backgrounds.reversed() { insertSubview(view, at: 0) }
+    selectedBackgroundView?.isHidden = !isMarked
+    if isMarked { View.performWithoutAnimation { showMark(animated: false) } }
+    setNeedsLayout()
+  }
+
+  /// The views behind the content, from the back.
+  private var backgrounds: [View] { [backgroundView, selectedBackgroundView].compactMap(\.self) }
 
   private func placeEditing() {
     let side = EditingControlView.side
@@ -343,15 +381,16 @@ public import LaminaLayers
   open override func layoutSubviews() {
     super.layoutSubviews()
     ownContentView?.frame = directed(contentFrame)
+    for view in backgrounds where view.frame != bounds { view.frame = bounds }
     wrapLargeTexts()
     let (margin, height) = (15.0, bounds.height)
     var (left, right) = (margin + editingRoom, bounds.width - margin)
     placeEditing()
-    if imageView.image != nil {
-      let own = imageView.intrinsicContentSize
+    if ownImageView.image != nil {
+      let own = ownImageView.intrinsicContentSize
       let scale = min(1, max(0, height - 8) / max(own.height, 1))
       let size = Size(width: own.width * scale, height: own.height * scale)
-      imageView.frame = directed(
+      ownImageView.frame = directed(
         Rect(x: left, y: (height - size.height) / 2, width: size.width, height: size.height))
       left += size.width + margin
     }
@@ -369,19 +408,19 @@ public import LaminaLayers
     let room = max(0, right - left)
     if !wrappedLabels.isEmpty {
       placeLargeTexts(in: directed(Rect(x: left, y: 0, width: room, height: height)))
-    } else if detailTextLabel.isHidden || detailTextLabel.text?.isEmpty ?? true {
-      textLabel.frame = directed(Rect(x: left, y: 0, width: room, height: height))
+    } else if ownDetailLabel.isHidden || ownDetailLabel.text?.isEmpty ?? true {
+      ownTextLabel.frame = directed(Rect(x: left, y: 0, width: room, height: height))
     } else if detailPlace == .right {
-      let width = min(detailTextLabel.sizeThatFits(bounds.size).width, room / 2)
-      detailTextLabel.frame = directed(
+      let width = min(ownDetailLabel.sizeThatFits(bounds.size).width, room / 2)
+      ownDetailLabel.frame = directed(
         Rect(x: right - width, y: 0, width: width, height: height))
-      textLabel.frame = directed(
+      ownTextLabel.frame = directed(
         Rect(x: left, y: 0, width: max(0, room - width - 8), height: height))
     } else {
-      let (first, second) = (textLabel.fontSize * 1.25, detailTextLabel.fontSize * 1.25)
+      let (first, second) = (ownTextLabel.fontSize * 1.25, ownDetailLabel.fontSize * 1.25)
       let top = (height - first - second) / 2
-      textLabel.frame = directed(Rect(x: left, y: top, width: room, height: first))
-      detailTextLabel.frame = directed(
+      ownTextLabel.frame = directed(Rect(x: left, y: top, width: room, height: first))
+      ownDetailLabel.frame = directed(
         Rect(x: left, y: top + first, width: room, height: second))
     }
     let line = 1 / contentScaleFactor

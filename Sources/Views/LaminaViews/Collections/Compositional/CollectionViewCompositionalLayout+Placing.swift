@@ -26,7 +26,7 @@ extension CollectionViewCompositionalLayout {
     of item: Int, _ leaf: ArrangedGroup.Leaf, at origin: Point, in index: Int,
     _ section: CompositionalSection
   ) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(
+    let attributes = makeAttributes(
       forCellWith: IndexPath(item: item, section: index))
     attributes.frame = leaf.rect.moved(by: origin)
     attributes.zIndex = leaf.zIndex
@@ -43,7 +43,7 @@ extension CollectionViewCompositionalLayout {
     in index: Int, _ section: CompositionalSection
   ) -> CollectionViewLayoutAttributes {
     let path = IndexPath(item: place.first + supplement.leaf, section: index)
-    let attributes = CollectionViewLayoutAttributes(
+    let attributes = makeAttributes(
       forSupplementaryViewOfKind: supplement.kind, with: path)
     attributes.frame = supplement.rect.moved(by: origin)
     attributes.zIndex = supplement.zIndex
@@ -62,7 +62,7 @@ extension CollectionViewCompositionalLayout {
   func attributes(
     of boundary: CompositionalSection.Boundary, at frame: Rect, _ section: Int
   ) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(
+    let attributes = makeAttributes(
       forSupplementaryViewOfKind: boundary.item.elementKind,
       with: IndexPath(item: boundary.number, section: section))
     attributes.frame = frame.inset(by: boundary.item.effectiveInsets.fromLeft)
@@ -92,7 +92,7 @@ extension CollectionViewCompositionalLayout {
   func decorationAttributes(of index: Int) -> [CollectionViewLayoutAttributes] {
     let section = sections[index]
     return section.section.decorationItems.map { item in
-      let attributes = CollectionViewLayoutAttributes(
+      let attributes = makeAttributes(
         forDecorationViewOfKind: item.elementKind, with: IndexPath(item: 0, section: index))
       attributes.frame = section.frame(of: item).moved(by: axis.point(start(of: index), 0))
       attributes.zIndex = item.zIndex

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 /// A closure that returns the description of a section, like `UICollectionViewCompositionalLayoutSectionProvider`.
@@ -59,6 +60,15 @@ public typealias CollectionViewCompositionalLayoutSectionProvider =
   ) {
     provider = sectionProvider
     settings = configuration.copy()
+    super.init()
+  }
+
+  /// Makes a layout without a description of its sections; for sources of Swift 5 that UIKit obliges to have it.
+  ///
+  /// Laying out a section stops the program, because archives describe no sections.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    provider = { _, _ in nil }
+    settings = CollectionViewCompositionalLayoutConfiguration()
     super.init()
   }
 

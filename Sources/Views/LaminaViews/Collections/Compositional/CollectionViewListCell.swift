@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// The cell of a row in a list, like `UICollectionViewListCell`.
 ///
@@ -16,6 +16,16 @@ import LaminaLayers
   /// - Parameter frame: the frame until attributes are applied.
   public required init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpSeparator()
+  }
+
+  /// Makes an empty row with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpSeparator()
+  }
+
+  private func setUpSeparator() {
     selectionColor = .systemGray4
     separator.backgroundColor = .separator
     separator.isHidden = true
