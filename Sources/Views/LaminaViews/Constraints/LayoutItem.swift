@@ -7,13 +7,13 @@ extension View: LayoutItem {}
 extension LayoutGuide: LayoutItem {}
 
 extension LayoutItem {
-  /// The left edge, at which text begins.
+  /// The edge at which text begins: left, or right where the interface runs from right to left.
   ///
-  /// Policy: `layout-direction`.
+  /// Policy: `direction-of-constraints`.
   public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
-  /// The right edge, at which text ends.
+  /// The edge at which text ends: right, or left where the interface runs from right to left.
   ///
-  /// Policy: `layout-direction`.
+  /// Policy: `direction-of-constraints`.
   public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
   /// The left edge, for constraints with other positions along x.
   public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }

@@ -1,3 +1,4 @@
+public import LaminaLayers
 public import LaminaGeometry
 import LaminaSystem
 
@@ -137,9 +138,19 @@ open class DatePicker: Control {
   /// Makes a picker of a date and a time; it has its natural size if no frame is given.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a date picker with default values; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     makeContent()
-    if frame == .zero { self.frame.size = content.naturalSize }
+    if frame == .zero { frame.size = content.naturalSize }
   }
 
   /// Makes the view of the current style and mode.

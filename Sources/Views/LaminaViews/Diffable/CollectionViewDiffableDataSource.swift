@@ -45,7 +45,7 @@ open class CollectionViewDiffableDataSource<
   /// The view's items change by snapshots alone: `insertItems(at:)` and the like stop the program. If snapshots are
   /// applied inside `performBatchUpdates(_:completion:)`, the view shows the last one when the batch ends.
   ///
-  /// Policies: `diffable-direct-changes`, `diffable-batch`.
+  /// Policy: `diffable-direct-changes`.
   ///
   /// - Parameters:
   ///   - snapshot: the new snapshot.

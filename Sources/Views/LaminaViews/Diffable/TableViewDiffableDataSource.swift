@@ -41,7 +41,7 @@ open class TableViewDiffableDataSource<
   /// The table's rows change by snapshots alone: `insertRows(at:with:)` and the like stop the program. If snapshots are
   /// applied inside `performBatchUpdates(_:completion:)`, the table shows the last one when the batch ends.
   ///
-  /// Policies: `diffable-direct-changes`, `diffable-batch`.
+  /// Policy: `diffable-direct-changes`.
   ///
   /// - Parameters:
   ///   - snapshot: the new snapshot.

@@ -1,5 +1,5 @@
 public import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// A view that blurs the content behind it, or draws its own content vibrantly, like `UIVisualEffectView`.
 ///
@@ -50,6 +50,16 @@ import LaminaLayers
   /// Makes a view without an effect.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    setUpParts()
+  }
+
+  /// Makes a view without an effect; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    setUpParts()
+  }
+
+  private func setUpParts() {
     isOpaque = false
     contentView.layer.name = "content"
     contentView.isOpaque = false
