@@ -15,7 +15,7 @@ import Testing
     for (events, name) in [
       (Control.Events.editingDidBegin, "begin"), (.editingChanged, "changed"),
       (.editingDidEnd, "end"), (.editingDidEndOnExit, "exit"),
-    ] { field.addAction(for: events) { _ in log.add("\(name) \(field.text)") } }
+    ] { field.addAction(for: events) { _ in log.add("\(name) \(field.text ?? "")") } }
     return (field, log)
   }
 

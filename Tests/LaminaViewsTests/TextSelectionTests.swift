@@ -28,7 +28,7 @@ import Testing
       return allows
     }
     func textFieldDidChangeSelection(_ textField: TextField) {
-      log.add("at \(textField.selectedRange) of \(textField.text)")
+      log.add("at \(textField.selectedRange) of \(textField.text ?? "")")
     }
     func textFieldShouldClear(_ textField: TextField) -> Bool {
       log.add("should clear")

@@ -54,7 +54,9 @@ public import LaminaLayers
   }
 
   /// The arranged views, in order; each is a subview.
-  public private(set) var arrangedSubviews: [View] = []
+  open var arrangedSubviews: [View] { arranged }
+  /// The stored list of `arrangedSubviews`.
+  private(set) var arranged: [View] = []
 
   /// The axis along which views are arranged.
   open var axis = LayoutAxis.horizontal {
@@ -110,7 +112,7 @@ public import LaminaLayers
   ///
   /// - Parameter view: the view, which becomes a subview.
   open func addArrangedSubview(_ view: View) {
-    insertArrangedSubview(view, at: arrangedSubviews.count)
+    insertArrangedSubview(view, at: arranged.count)
   }
 
   /// Inserts a view into the arrangement; an arranged view moves to the new index.
@@ -119,10 +121,10 @@ public import LaminaLayers
   ///   - view: the view, which becomes a subview.
   ///   - index: its index, clamped to the valid range. Policy: `stack-index`.
   open func insertArrangedSubview(_ view: View, at index: Int) {
-    arrangedSubviews.removeAll { $0 === view }
+    arranged.removeAll { $0 === view }
     if view.superview !== self { addSubview(view) }
     view.translatesAutoresizingMaskIntoConstraints = false
-    arrangedSubviews.insert(view, at: min(max(0, index), arrangedSubviews.count))
+    arranged.insert(view, at: min(max(0, index), arranged.count))
     arrangementChanged()
   }
 
@@ -130,8 +132,8 @@ public import LaminaLayers
   ///
   /// - Parameter view: the view; ignored if it is not arranged.
   open func removeArrangedSubview(_ view: View) {
-    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
-    arrangedSubviews.removeAll { $0 === view }
+    guard arranged.contains(where: { $0 === view }) else { return }
+    arranged.removeAll { $0 === view }
     customSpacings[ObjectIdentifier(view)] = nil
     arrangementChanged()
   }
@@ -142,7 +144,7 @@ public import LaminaLayers
   ///   - spacing: points; `nil` for the stack's `spacing`.
   ///   - view: an arranged view; another view is ignored. Policy: `stack-custom-spacing`.
   open func setCustomSpacing(_ spacing: Double?, after view: View) {
-    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
+    guard arranged.contains(where: { $0 === view }) else { return }
     customSpacings[ObjectIdentifier(view)] = spacing
     arrangementChanged()
   }
@@ -180,7 +182,7 @@ public import LaminaLayers
     LayoutConstraint.deactivate(placing)
     for guide in gaps { removeLayoutGuide(guide) }
     (placing, gaps) = ([], [])
-    let views = arrangedSubviews.filter { !$0.isHidden }
+    let views = arranged.filter { !$0.isHidden }
     guard !views.isEmpty else { return }
     let frame: any LayoutItem = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
     if axis == .horizontal {

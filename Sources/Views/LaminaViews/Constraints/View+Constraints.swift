@@ -6,100 +6,7 @@ import LaminaLayers
 extension View {
   // MARK: - Constraints
 
-  /// Whether the frame, as changed by `autoresizingMask`, is a constant for constraints; true by default.
-  ///
-  /// If false, constraints determine the frame. A view that no active constraint mentions keeps its frame.
-  /// Policy: `layout-unnamed`.
-  public var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { constraintState?.translatesMask ?? true }
-    set {
-      guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
-      let state = existingConstraintState
-      state.translatesMask = newValue
-      for constraint in state.mentions { constraint.engine?.replace(constraint) }
-      superview?.regionEngine?.termsChanged(of: self)
-      state.engine?.republish(state)
-      rehomeConstraints()
-      state.ownEngine?.invalidate()
-    }
-  }
-
-  /// The active constraints that the view holds: the view is the nearest common ancestor of their items.
-  ///
-  /// Constraints that views make internally, such as a stack's, are left out.
-  public var constraints: [LayoutConstraint] {
-    (constraintState?.held ?? []).filter { !$0.isInternal }
-  }
-
-  /// Activates a constraint; the nearest common ancestor of its items holds it, which may be another view.
-  ///
-  /// - Parameter constraint: the constraint.
-  public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
-
-  /// Activates constraints; each is held by the nearest common ancestor of its items.
-  ///
-  /// - Parameter constraints: the constraints.
-  public func addConstraints(_ constraints: [LayoutConstraint]) {
-    LayoutConstraint.activate(constraints)
-  }
-
-  /// Deactivates a constraint that the view holds; another view's constraint is ignored.
-  ///
-  /// - Parameter constraint: the constraint.
-  public func removeConstraint(_ constraint: LayoutConstraint) {
-    if constraint.holder === self { constraint.isActive = false }
-  }
-
-  /// Deactivates constraints that the view holds; other views' constraints are ignored.
-  ///
-  /// - Parameter constraints: the constraints.
-  public func removeConstraints(_ constraints: [LayoutConstraint]) {
-    for constraint in constraints { removeConstraint(constraint) }
-  }
-
   // MARK: - Content
-
-  /// Returns the priority with which the view resists growing beyond its content; `defaultLow` by default.
-  ///
-  /// - Parameter axis: the axis.
-  /// - Returns: the priority.
-  public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
-    let priorities = constraintState?.hugging ?? (.defaultLow, .defaultLow)
-    return axis == .horizontal ? priorities.x : priorities.y
-  }
-
-  /// Sets the priority with which the view resists growing beyond its content.
-  ///
-  /// - Parameters:
-  ///   - priority: the priority.
-  ///   - axis: the axis.
-  public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    let state = existingConstraintState
-    if axis == .horizontal { state.hugging.x = priority } else { state.hugging.y = priority }
-    invalidateIntrinsicContentSize()
-  }
-
-  /// Returns the priority with which the view resists shrinking below its content; `defaultHigh` by default.
-  ///
-  /// - Parameter axis: the axis.
-  /// - Returns: the priority.
-  public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
-    let priorities = constraintState?.resistance ?? (.defaultHigh, .defaultHigh)
-    return axis == .horizontal ? priorities.x : priorities.y
-  }
-
-  /// Sets the priority with which the view resists shrinking below its content.
-  ///
-  /// - Parameters:
-  ///   - priority: the priority.
-  ///   - axis: the axis.
-  public func setContentCompressionResistancePriority(
-    _ priority: LayoutPriority, for axis: LayoutAxis
-  ) {
-    let state = existingConstraintState
-    if axis == .horizontal { state.resistance.x = priority } else { state.resistance.y = priority }
-    invalidateIntrinsicContentSize()
-  }
 
   /// The view's own engine, if its constraints also determine the view's size; `nil` otherwise.
   var freeEngine: LayoutEngine? {
@@ -108,9 +15,6 @@ extension View {
   }
 
   // MARK: - Updating
-
-  /// Whether `updateConstraints()` is due.
-  public var needsUpdateConstraints: Bool { constraintState?.updates.own ?? false }
 
   /// Records in each ancestor that a view below it needs `updateConstraints()`, and schedules the layout in which that
   /// is called.

@@ -29,6 +29,8 @@ public import LaminaText
     public var textAlignment = TextLayoutOptions.Alignment.natural
     /// The maximum number of lines; 0 for no limit.
     public var numberOfLines = 1
+    /// The rule for breaking lines.
+    public var wrapping = TextLayoutOptions.Wrapping.word
     /// The truncation of text that does not fit.
     public var truncation = TextLayoutOptions.Truncation.end
     /// Whether a text that does not fit is drawn smaller, down to `minimumScaleFactor`, instead of truncated.
@@ -67,6 +69,7 @@ public import LaminaText
       var options = TextLayoutOptions(width: size.width, alignment: textAlignment)
       options.height = size.height
       options.numberOfLines = numberOfLines
+      options.wrapping = wrapping
       options.truncation = truncation
       return try TextLayout(text, options: options, fonts: fonts)
     }
@@ -143,7 +146,11 @@ public import LaminaText
 
   override func colorsChanged() {
     super.colorsChanged()
-    if style.textColor.isDynamic || styled?.hasLinks == true { setNeedsDisplay() }
+    if style.textColor.isDynamic || shadowColor?.isDynamic == true || !isEnabled
+      || styled?.hasLinks == true
+    {
+      setNeedsDisplay()
+    }
   }
 
   override var isAccessibilityElementByDefault: Bool { true }
@@ -167,6 +174,37 @@ public import LaminaText
   open var textAlignment: TextLayoutOptions.Alignment {
     get { style.textAlignment }
     set { style.textAlignment = newValue }
+  }
+  /// The breaking of lines, and the truncation of a text that does not fit; `byTruncatingTail` by default.
+  open var lineBreakMode: LineBreakMode {
+    get { LineBreakMode(style) }
+    set { newValue.apply(to: &style) }
+  }
+  /// Whether the text has its own colour, as by default; otherwise it is pale.
+  ///
+  /// Policy: `label-disabled`.
+  open var isEnabled = true {
+    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  }
+  /// The colour of the shadow of a plain text; `nil`, the default, for no shadow.
+  open var shadowColor: ViewColor? {
+    get { extras?.labelShadow.color }
+    set {
+      guard newValue != shadowColor else { return }
+      setExtra(\.labelShadow.color, newValue)
+      setNeedsDisplay()
+    }
+  }
+  /// The distance of the shadow from the text, in points; by default, one point upwards.
+  ///
+  /// The shadow is clipped at the label's edges.
+  open var shadowOffset: Size {
+    get { extras?.labelShadow.offset ?? LabelShadow().offset }
+    set {
+      guard newValue != shadowOffset else { return }
+      setExtra(\.labelShadow.offset, newValue)
+      if shadowColor != nil { setNeedsDisplay() }
+    }
   }
   /// The maximum number of lines; 0 for no limit.
   open var numberOfLines: Int {
@@ -331,12 +369,13 @@ public import LaminaText
   var shownText: AttributedText? {
     if let styled {
       let blue = ViewColor.systemBlue.resolved(with: traitCollection)
-      return styled.isEmpty ? nil : styled.showingLinks(in: blue, underlined: true)
+      return styled.isEmpty
+        ? nil : showingState(of: styled.showingLinks(in: blue, underlined: true))
     }
     guard let plain, !plain.isEmpty else { return nil }
     var style = style
     if isHighlighted, let highlightedTextColor { style.textColor = highlightedTextColor }
-    return style.text(plain, with: traitCollection)
+    return showingState(of: style.text(plain, with: traitCollection))
   }
 
   /// The style with which the text is drawn: its natural alignment is at the right where the label runs from right to

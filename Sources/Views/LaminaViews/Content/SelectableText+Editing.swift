@@ -43,7 +43,7 @@ extension SelectableText {
   }
 
   func selectWord(showsMenu: Bool) {
-    let word = TextWords.word(at: selectedRange.lowerBound, in: text)
+    let word = TextWords.word(at: selectedRange.lowerBound, in: characters)
     select(isSecureTextEntry ? 0..<endOfDocument.offset : word, showsMenu: showsMenu)
   }
 

@@ -22,6 +22,7 @@ extension TextField {
 
   /// Shows and places the left view, the right view and the clear button.
   func placeViews() {
+    placeBorder()
     leftView?.isHidden = !showsLeftView
     rightView?.isHidden = !showsRightView
     if let view = leftView, showsLeftView { view.frame = leftViewRect(forBounds: bounds) }
@@ -84,7 +85,19 @@ extension TextField {
 
   /// The displayed characters: dots if the text is secret.
   var shownText: String {
-    isSecureTextEntry ? String(repeating: "\u{2022}", count: text.count) : text
+    isSecureTextEntry ? String(repeating: "\u{2022}", count: characters.count) : characters
+  }
+
+  /// Returns the displayed characters with their own attributes, or else those of a style.
+  ///
+  /// A disabled field shows its text in one colour.
+  private func shownLine(in style: Label.Style) -> AttributedText {
+    guard !isSecureTextEntry, var text = styled else { return attributed(shownText, style) }
+    if !isEnabled {
+      let color = style.textColor.resolved(with: traitCollection)
+      text.setAttributes(in: 0..<text.count) { $0.color = color }
+    }
+    return text
   }
 
   private var lineStyle: Label.Style {
@@ -99,7 +112,8 @@ extension TextField {
 
   /// The caret positions of the displayed characters.
   private var carets: TextCarets {
-    let (style, text) = (lineStyle, lineStyle.text(shownText, with: traitCollection))
+    let style = lineStyle
+    let text = shownLine(in: style)
     if let known = knownCarets, known.text == text, known.style == style { return known.carets }
     let carets = TextCarets(text, style, width: .infinity)
     knownCarets = (text, style, carets)
@@ -109,7 +123,7 @@ extension TextField {
   /// Returns the index among the displayed characters for an index in the text.
   private func shownIndex(_ index: Int) -> Int {
     guard isSecureTextEntry else { return index }
-    let places = TextCarets.boundaries(of: text)
+    let places = TextCarets.boundaries(of: characters)
     return places.firstIndex { $0 >= index } ?? places.count - 1
   }
 
@@ -149,7 +163,7 @@ extension TextField {
     let start = shownStart(of: carets, in: room)
     let index = carets.index(nearest: Point(x: point.x - start, y: 0))
     guard isSecureTextEntry else { return index }
-    let places = TextCarets.boundaries(of: text)
+    let places = TextCarets.boundaries(of: characters)
     return places[min(index, places.count - 1)]
   }
 
@@ -185,23 +199,21 @@ extension TextField {
 
   // MARK: - Drawing
 
-  func drawText(in context: GraphicsContext) throws(DrawingError) {
-    let inner = room
-    if text.isEmpty {
-      guard let placeholder, !placeholder.isEmpty else { return }
-      var style = lineStyle
-      style.textColor = placeholderColor
-      style.truncation = .end
-      return try Label.draw(
-        style.text(placeholder, with: traitCollection), style,
-        in: placeholderRect(forBounds: bounds), context)
-    }
+  func drawEmptyLine(in rect: Rect, _ context: GraphicsContext) throws(DrawingError) {
+    guard let placeholder else { return }
+    var style = lineStyle
+    style.textColor = placeholderColor
+    style.truncation = .end
+    try Label.draw(style.text(placeholder, with: traitCollection), style, in: rect, context)
+  }
+
+  func drawLine(in inner: Rect, _ context: GraphicsContext) throws(DrawingError) {
     let carets = carets
     guard let layout = carets.layout else { return }
     if !isEditing, layout.size.width > inner.width {
       var style = lineStyle
       style.truncation = .end
-      return try Label.draw(style.text(shownText, with: traitCollection), style, in: inner, context)
+      return try Label.draw(shownLine(in: style), style, in: inner, context)
     }
     let start = start(of: carets, in: inner)
     let top = inner.midY - layout.size.height / 2

@@ -1,7 +1,7 @@
 public import LaminaDrawing
 public import LaminaGeometry
 public import LaminaLayers
-import LaminaText
+public import LaminaText
 
 /// An editable line of text, like `UITextField`.
 ///
@@ -15,21 +15,72 @@ import LaminaText
 /// ```swift
 /// let field = TextField(frame: Rect(x: 20, y: 100, width: 200, height: 40))
 /// field.placeholder = "Name"
-/// field.addAction(for: .editingChanged) { [unowned field] _ in print(field.text) }
+/// field.addAction(for: .editingChanged) { [unowned field] _ in print(field.text ?? "") }
 /// ```
 open class TextField: Control, TextInput, SelectableText {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The text; setting it puts the caret at its end.
-  open var text: String = "" {
-    didSet {
-      guard text != oldValue else { return }
-      textChanged()
-      let end = text.unicodeScalars.count
-      if !isTyping { moveSelection(to: end..<end) }
+  ///
+  /// Never `nil`, though it may be unwrapped as in UIKit; setting `nil` empties the field. Setting it replaces
+  /// `attributedText`, except while the user types.
+  open var text: String! {
+    get { characters }
+    set {
+      let new: String = newValue ?? ""
+      take(new, styledInput?.string == new ? styledInput : nil)
     }
   }
 
+  /// The text with its own attributes, instead of the style's; a field with a plain text returns that.
+  ///
+  /// Typed characters have the attributes of those before them. Setting the style's font, size or colour, or
+  /// `defaultTextAttributes`, changes all characters. Setting `nil` empties the field.
+  open var attributedText: AttributedText? {
+    get { styled ?? attributed(characters, style) }
+    set { take(newValue?.string ?? "", newValue) }
+  }
+
+  /// The attributes of a text without its own: the style's font, size and colour, and others, such as kerning.
+  ///
+  /// Setting it changes all characters.
+  open var defaultTextAttributes: TextAttributes {
+    get { attributed(" ", style).runs[0].attributes }
+    set { setDefaultAttributes(newValue) }
+  }
+
+  /// The font, except its size.
+  open var font: FontDescription {
+    get { style.font }
+    set { style.font = newValue }
+  }
+  /// The size of the font, in points: above 0 and at most 10,000.
+  open var fontSize: Double {
+    get { style.fontSize }
+    set { style.fontSize = newValue }
+  }
+  /// The colour of the text.
+  open var textColor: ViewColor {
+    get { style.textColor }
+    set { style.textColor = newValue }
+  }
+  /// The alignment of the text in the field.
+  open var textAlignment: TextLayoutOptions.Alignment {
+    get { style.textAlignment }
+    set { style.textAlignment = newValue }
+  }
+
+  /// The stored value of `text`.
+  var characters = ""
+  /// The text with attributes of its own; `nil` for a plain text.
+  var styled: AttributedText?
+  /// The attributes apart from the style's that `defaultTextAttributes` has set; `nil` for none.
+  var otherAttributes: TextAttributes?
+  /// The layer of the border, if `borderRect(forBounds:)` differs from the bounds; `nil` otherwise.
+  var border: Layer?
   /// Whether the text is being set by typing, which then moves the caret itself.
-  private var isTyping = false
+  var isTyping = false
+  /// The attributed text that typing sets; `nil` if it sets a plain one.
+  var styledInput: AttributedText?
 
   /// The delegate, held weakly.
   open weak var delegate: (any TextFieldDelegate)?
@@ -42,6 +93,7 @@ open class TextField: Control, TextInput, SelectableText {
     didSet {
       guard style != oldValue else { return }
       if style.fontSize != oldValue.fontSize, !isTakingTextStyle { textStyle = nil }
+      styled = styled?.taking(style, insteadOf: oldValue, with: traitCollection)
       textChanged()
     }
   }
@@ -49,14 +101,7 @@ open class TextField: Control, TextInput, SelectableText {
   ///
   /// It becomes `nil` when another size is set.
   open var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
-  private var isTakingTextStyle = false
-
-  private func takeTextStyle() {
-    guard let textStyle else { return }
-    isTakingTextStyle = true
-    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
-    isTakingTextStyle = false
-  }
+  var isTakingTextStyle = false
 
   override func textSizeChanged() {
     takeTextStyle()
@@ -98,13 +143,6 @@ open class TextField: Control, TextInput, SelectableText {
   /// always allows it.
   open var shouldChange: (@MainActor (TextField, _ text: String) -> Bool)?
 
-  /// The space between the edges and the text, in points.
-  public static var padding: Double { 7 }
-  /// The time for which the blinking caret is visible, and then hidden, in seconds.
-  ///
-  /// Policy: `caret-blink`.
-  public static var blinkTime: Double { 0.5 }
-
   // MARK: - Views inside
 
   /// The times at which the clear button is shown; never while the field is empty.
@@ -123,7 +161,7 @@ open class TextField: Control, TextInput, SelectableText {
   let caret = CaretLayer()
   var clearButton: BarButton?
   /// The selected characters, as Unicode scalars; an empty range is the caret.
-  private(set) var selection = 0..<0
+  var selection = 0..<0
   /// Whether the start of the selection is kept in sight, not its end.
   var showsStart = false
   /// The text that was laid out last, with its caret positions.
@@ -160,7 +198,7 @@ open class TextField: Control, TextInput, SelectableText {
   /// `selectedRange.end`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
-    case "text": .text(text)
+    case "text": .text(characters)
     case "isEditing": .bool(isEditing)
     case "selectedRange.start": .number(Double(selection.lowerBound))
     case "selectedRange.end": .number(Double(selection.upperBound))
@@ -171,6 +209,7 @@ open class TextField: Control, TextInput, SelectableText {
   override func colorsChanged() {
     super.colorsChanged()
     layer.borderColor = resolvedColor(.opaqueSeparator)
+    border?.borderColor = layer.borderColor
     caret.backgroundColor = resolvedTint
     setNeedsDisplay()
   }
@@ -216,27 +255,6 @@ open class TextField: Control, TextInput, SelectableText {
     }
   }
 
-  /// Moves the selection after a change of the text; the caret is placed with the next layout.
-  private func moveSelection(to range: Range<Int>) {
-    guard range != selection else { return }
-    showsStart = false
-    selection = range
-    selectionChanged()
-  }
-
-  private func selectionChanged() {
-    interaction.hideMenu()
-    delegate?.textFieldDidChangeSelection(self)
-  }
-
-  /// Returns a range whose ends are moved back to the nearest boundaries of characters.
-  private func boundaries(around range: Range<Int>) -> Range<Int> {
-    let places = TextCarets.boundaries(of: text)
-    func place(_ index: Int) -> Int { places.last { $0 <= max(index, 0) } ?? 0 }
-    let first = place(range.lowerBound)
-    return first..<max(first, place(range.upperBound))
-  }
-
   /// Whether the field can be edited: only while it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
@@ -277,12 +295,6 @@ open class TextField: Control, TextInput, SelectableText {
     setNeedsDisplay()
   }
 
-  private func editingChanged() {
-    setNeedsDisplay()
-    placeViews()
-    placeCaret()
-  }
-
   /// Records the position where the finger goes up.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     super.endTracking(touch, with: event)
@@ -308,7 +320,7 @@ open class TextField: Control, TextInput, SelectableText {
   }
 
   /// Whether the text is not empty.
-  open var hasText: Bool { !text.isEmpty }
+  open var hasText: Bool { !characters.isEmpty }
 
   /// Replaces the selection with typed characters; a line feed counts as the return key, which ends editing.
   open func insertText(_ text: String) {
@@ -323,46 +335,12 @@ open class TextField: Control, TextInput, SelectableText {
 
   /// Deletes the selection, or the character before the caret.
   open func deleteBackward() {
-    var edited = EditedText(style.text(text))
+    var edited = EditedText(style.text(characters))
     edited.selection = selection
     if !edited.deleted.isEmpty { replace(edited.deleted, with: "") }
   }
 
-  private func replace(_ range: Range<Int>, with string: String) {
-    guard isEnabled,
-      delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: string) ?? true
-    else { return }
-    let edited = edited(range, string)
-    guard shouldChange?(self, edited.text.string) ?? true else { return }
-    change(to: edited.text.string, caret: edited.selection)
-  }
-
-  /// Returns the text with other characters in a range, and the caret after them.
-  private func edited(_ range: Range<Int>, _ string: String) -> EditedText {
-    let attributes = style.text(" ", with: traitCollection).runs[0].attributes
-    var edited = EditedText(style.text(text))
-    edited.replace(range, with: string, attributes)
-    return edited
-  }
-
-  private func change(to new: String, caret: Range<Int>) {
-    // The same characters in place of the selected ones are typing as well.
-    guard new != text || caret != selection else { return }
-    isTyping = true
-    text = new
-    isTyping = false
-    moveSelection(to: boundaries(around: caret))
-    sendActions(for: .editingChanged)
-  }
-
-  /// Empties the field as the clear button does, if the field is enabled, and the delegate and `shouldChange` allow it.
-  func clear() {
-    guard isEnabled, delegate?.textFieldShouldClear(self) ?? true, shouldChange?(self, "") ?? true
-    else { return }
-    change(to: "", caret: 0..<0)
-  }
-
-  private func textChanged() {
+  func textChanged() {
     setNeedsDisplay()
     placeViews()
     setNeedsLayout()
@@ -379,10 +357,10 @@ open class TextField: Control, TextInput, SelectableText {
   /// The position before the first character.
   open var beginningOfDocument: TextPosition { TextPosition(offset: 0) }
   /// The position after the last character.
-  open var endOfDocument: TextPosition { TextPosition(offset: text.unicodeScalars.count) }
+  open var endOfDocument: TextPosition { TextPosition(offset: characters.unicodeScalars.count) }
 
   /// Returns the characters of a range; `nil` if the range is not in the text.
-  open func text(in range: TextRange) -> String? { text.characters(in: range.indices) }
+  open func text(in range: TextRange) -> String? { characters.characters(in: range.indices) }
 
   /// Replaces the characters of a range, without asking the delegate, and puts the caret after the new ones.
   ///
@@ -390,7 +368,7 @@ open class TextField: Control, TextInput, SelectableText {
   open func replace(_ range: TextRange, withText text: String) {
     let count = endOfDocument.offset
     let edited = edited(range.indices.clamped(to: 0..<count), text)
-    change(to: edited.text.string, caret: edited.selection)
+    change(to: edited)
   }
 
   /// Returns the rectangle of the caret at a position.
@@ -481,10 +459,32 @@ open class TextField: Control, TextInput, SelectableText {
     placeCaret()
   }
 
-  /// Draws the text, or the placeholder if it is empty; long text is scrolled to the caret or truncated.
+  /// Returns the rectangle of the border in given bounds: by default the bounds.
+  ///
+  /// A border elsewhere is drawn by a layer of its own, with the width, colour and corners of the field's layer.
+  open func borderRect(forBounds bounds: Rect) -> Rect { bounds }
+
+  /// Draws the text by `drawText(in:)`, or the placeholder by `drawPlaceholder(in:)` if the text is empty.
   ///
   /// - Throws: `DrawingError.text`, and memory errors.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
-    try drawText(in: context)
+    try drawParts()
+  }
+
+  /// Draws the text into the current context; called only by `draw(_:in:)`, also while the text is edited.
+  ///
+  /// Long text is scrolled to the caret or truncated. An error of the drawing fails the frame.
+  /// The caret keeps to `editingRect(forBounds:)`, whatever rectangle an override passes to super.
+  ///
+  /// - Parameter rect: the rectangle that the text is centred in vertically, and clipped to, in the field's own space.
+  open func drawText(in rect: Rect) {
+    attemptDrawing { context throws(DrawingError) in try drawLine(in: rect, context) }
+  }
+
+  /// Draws the placeholder into the current context; called only by `draw(_:in:)`.
+  ///
+  /// - Parameter rect: the rectangle, in the field's own space; by default `placeholderRect(forBounds:)`.
+  open func drawPlaceholder(in rect: Rect) {
+    attemptDrawing { context throws(DrawingError) in try drawEmptyLine(in: rect, context) }
   }
 }

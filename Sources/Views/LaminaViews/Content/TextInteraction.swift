@@ -4,7 +4,7 @@ import LaminaLayers
 /// A view whose text fingers can select.
 @MainActor protocol SelectableText: View, TextInput {
   /// The characters.
-  var text: String { get }
+  var characters: String { get }
   /// The selected characters, as Unicode scalars.
   var selectedRange: Range<Int> { get set }
   /// Whether the text can be edited.
@@ -82,7 +82,8 @@ import LaminaLayers
     // The words of secret characters are secret.
     if view.isSecureTextEntry { return 0..<view.endOfDocument.offset }
     return count == 2
-      ? TextWords.word(at: place, in: view.text) : TextWords.paragraph(at: place, in: view.text)
+      ? TextWords.word(at: place, in: view.characters)
+      : TextWords.paragraph(at: place, in: view.characters)
   }
 
   private func select(_ range: Range<Int>, in view: any SelectableText) {
@@ -201,11 +202,11 @@ import LaminaLayers
   }
 
   private func start(ofCharacterBefore index: Int, in view: any SelectableText) -> Int {
-    TextCarets.boundaries(of: view.text).last { $0 < index } ?? index
+    TextCarets.boundaries(of: view.characters).last { $0 < index } ?? index
   }
 
   private func end(ofCharacterAfter index: Int, in view: any SelectableText) -> Int {
-    TextCarets.boundaries(of: view.text).first { $0 > index } ?? index
+    TextCarets.boundaries(of: view.characters).first { $0 > index } ?? index
   }
 
   // MARK: - Menu

@@ -4,6 +4,7 @@ import LaminaLayers
 // The text view's side of the interaction that selects text.
 
 extension TextView {
+  var characters: String { text }
   var allowsEditing: Bool { isEditable && isSelectable }
   var allowsSelecting: Bool { isSelectable }
   var visibleTextRect: Rect { bounds }

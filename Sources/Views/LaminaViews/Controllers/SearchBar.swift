@@ -22,7 +22,7 @@ import LaminaText
 
   /// The text in the field; setting it does not call the delegate, but a `SearchController` follows.
   open var text: String {
-    get { searchTextField.text }
+    get { searchTextField.characters }
     set {
       guard newValue != text else { return }
       searchTextField.text = newValue

@@ -94,6 +94,10 @@ extension View {
     for constraint in constraintState?.held ?? [] where constraint.isDirected {
       constraint.engine?.replace(constraint)
     }
+    if margins.isDirectional, margins.insets != margins.insets.mirrored {
+      layoutMarginsDidChange()
+      constraintInsetsChanged()
+    }
     setNeedsLayout()
     directionChanged()
   }

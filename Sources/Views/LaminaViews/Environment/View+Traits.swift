@@ -11,10 +11,13 @@ import LaminaLayers
   var tint: ViewColor?
   var userInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified
   var traitObservers: [@MainActor (View, TraitCollection) -> Void] = []
+  var tintAdjustment = View.TintAdjustmentMode.automatic
   var tag = 0
   var accessibility = Accessibility()
   var semanticContent = SemanticContentAttribute.unspecified
   var mask: View?
+  /// The shadow of a label's text.
+  var labelShadow = LabelShadow()
   /// The view's interactions, in the order in which they were added.
   var interactions: [any Interaction] = []
 }
@@ -25,20 +28,6 @@ extension View {
     let extras = extras ?? ViewExtras()
     self.extras = extras
     extras[keyPath: path] = value
-  }
-
-  // MARK: - Style
-
-  /// The style of this view and its subviews; `unspecified`, the default, inherits from the superview.
-  ///
-  /// A controller's override takes precedence over its view's.
-  public var overrideUserInterfaceStyle: TraitCollection.UserInterfaceStyle {
-    get { extras?.userInterfaceStyle ?? .unspecified }
-    set {
-      guard newValue != overrideUserInterfaceStyle else { return }
-      setExtra(\.userInterfaceStyle, newValue)
-      updateTraits()
-    }
   }
 
   /// Calls a closure after every change of the view's traits.
@@ -58,9 +47,12 @@ extension View {
     let own = controller?.overrideUserInterfaceStyle ?? .unspecified
     let style = own == .unspecified ? overrideUserInterfaceStyle : own
     if style != .unspecified { traits.userInterfaceStyle = style }
-    guard traits != traitCollection else { return }
-    let previous = traitCollection
-    traitCollection = traits
+    let previous = currentTraits
+    // An override of the property starts from the stored traits.
+    currentTraits = traits
+    traits = traitCollection
+    currentTraits = traits
+    guard traits != previous else { return }
     if traits.hasDifferentColorAppearance(comparedTo: previous) { colorsChanged() }
     if traits.layoutDirection != previous.layoutDirection { directionDidChange() }
     if traits.preferredContentSizeCategory != previous.preferredContentSizeCategory {
@@ -78,47 +70,13 @@ extension View {
   /// The traits inherited from above; a view without a superview keeps its last ones.
   private var inheritedTraits: TraitCollection {
     if let window = self as? Window { return window.screenTraits }
-    return superview?.traitCollection ?? traitCollection
+    return superview?.currentTraits ?? currentTraits
   }
 
   /// Resolves the background colour again, and requests drawing if the view has a backing store.
   func resolveColors() {
     if let background = extras?.background { layer.backgroundColor = resolvedColor(background) }
     if layer.backingStoreBytes > 0 { setNeedsDisplay() }
-  }
-
-  // MARK: - Tint
-
-  /// Removes the view's own tint so that it inherits, as `tintColor = nil` does in UIKit.
-  public func inheritTintColor() { setTint(nil) }
-
-  func setTint(_ tint: ViewColor?) {
-    let old = tintColor
-    setExtra(\.tint, tint)
-    if tintColor != old { notifyTintChange() }
-  }
-
-  /// The tint colour as the view's layers take it, resolved with the view's traits.
-  var resolvedTint: Color { resolvedColor(tintColor) }
-
-  func notifyTintChange() {
-    colorsChanged()
-    tintColorDidChange()
-    for subview in subviews where subview.extras?.tint == nil { subview.notifyTintChange() }
-  }
-
-  // MARK: - Tags
-
-  /// Returns the first view with a tag, among this view and its subviews in depth-first order.
-  ///
-  /// - Parameter tag: a number.
-  /// - Returns: the view; `nil` if none has it.
-  public func viewWithTag(_ tag: Int) -> View? {
-    if self.tag == tag { return self }
-    for subview in subviews {
-      if let found = subview.viewWithTag(tag) { return found }
-    }
-    return nil
   }
 }
 
@@ -127,7 +85,7 @@ extension Window {
   fileprivate var screenTraits: TraitCollection {
     var traits = screen.traitCollection
     if self is StatusBar, let below = screen.windows.last(where: { $0.level < level }) {
-      traits.userInterfaceStyle = below.traitCollection.userInterfaceStyle
+      traits.userInterfaceStyle = below.currentTraits.userInterfaceStyle
     }
     return traits
   }

@@ -63,5 +63,5 @@ extension View {
   ///
   /// - Parameter color: the colour.
   /// - Returns: the colour for the view's layers.
-  public func resolvedColor(_ color: ViewColor) -> Color { color.resolved(with: traitCollection) }
+  public func resolvedColor(_ color: ViewColor) -> Color { color.resolved(with: currentTraits) }
 }

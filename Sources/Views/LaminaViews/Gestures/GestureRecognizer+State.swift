@@ -131,6 +131,17 @@ extension GestureRecognizer {
     }
   }
 
+  /// Stops following a touch, which its view then gets; without any other touch, the recogniser is reset.
+  func drop(_ touch: Touch) {
+    guard sequence.contains(where: { $0 === touch }) else { return }
+    update {
+      sequence.removeAll { $0 === touch }
+      touches.removeAll { $0 === touch }
+      touch.gestureRecognizers.removeAll { $0 === self }
+      arena?.isDue = true
+    }
+  }
+
   /// Drops the timer and the touches and returns to the state `possible`, for the next gesture.
   func clear() {
     stopTimer()

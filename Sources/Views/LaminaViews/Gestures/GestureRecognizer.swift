@@ -97,7 +97,7 @@ import LaminaSystem
   ///
   /// - Precondition: possible becomes began, ended or failed; began and changed become changed, ended or
   ///   cancelled.
-  public final var state: State {
+  open var state: State {
     get { current }
     set { request(newValue) }
   }
@@ -171,11 +171,16 @@ import LaminaSystem
 
   /// Stops following a touch; the view gets it as if the recogniser had never followed it.
   ///
+  /// - Parameters:
+  ///   - touch: a touch that it follows; any other is not changed.
+  ///   - event: the event of the touch.
+  open func ignore(_ touch: Touch, for event: Event) { drop(touch) }
+
+  /// Stops following a touch, by `ignore(_:for:)` with the current event.
+  ///
   /// - Parameter touch: a touch that it follows.
-  open func ignore(_ touch: Touch) {
-    sequence.removeAll { $0 === touch }
-    touches.removeAll { $0 === touch }
-    touch.gestureRecognizers.removeAll { $0 === self }
+  public final func ignore(_ touch: Touch) {
+    ignore(touch, for: arena?.event ?? Event(at: touch.timestamp))
   }
 
   // MARK: - For subclasses

@@ -18,7 +18,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Fails for too many fingers or too few taps; starts the timer once all fingers are down.
   open override func touchesBegan(_ touches: [Touch], with event: Event) {
     guard state == .possible else {
-      for touch in touches { ignore(touch) }
+      for touch in touches { ignore(touch, for: event) }
       return
     }
     guard self.touches.count <= numberOfTouchesRequired,

@@ -55,7 +55,9 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Ignores fingers beyond the maximum, and records when the others came down.
   open override func touchesBegan(_ touches: [Touch], with event: Event) {
-    for touch in touches where self.touches.count > maximumNumberOfTouches { ignore(touch) }
+    for touch in touches where self.touches.count > maximumNumberOfTouches {
+      ignore(touch, for: event)
+    }
     if state == .possible, let time = touches.last?.timestamp { trail.add(path, at: time) }
   }
 

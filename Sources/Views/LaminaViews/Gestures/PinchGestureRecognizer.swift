@@ -36,7 +36,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// Records the distance between the first two fingers; ignores further fingers.
   open override func touchesBegan(_ touches: [Touch], with event: Event) {
-    for touch in touches where fingersDown.count > 2 { ignore(touch) }
+    for touch in touches where fingersDown.count > 2 { ignore(touch, for: event) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)
     else { return }
     // A finger put down elsewhere does not change the scale.

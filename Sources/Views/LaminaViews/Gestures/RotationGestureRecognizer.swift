@@ -32,7 +32,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   /// Records the direction from the first finger to the second; ignores further fingers.
   open override func touchesBegan(_ touches: [Touch], with event: Event) {
-    for touch in touches where fingersDown.count > 2 { ignore(touch) }
+    for touch in touches where fingersDown.count > 2 { ignore(touch, for: event) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)
     else { return }
     if !isActive { (total, taken) = (0, 0) }

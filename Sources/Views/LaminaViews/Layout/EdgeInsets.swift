@@ -36,6 +36,9 @@ public struct EdgeInsets: Hashable, Sendable {
       bottom: first.bottom + second.bottom, right: first.right + second.right)
   }
 
+  /// The insets with left and right exchanged.
+  var mirrored: EdgeInsets { EdgeInsets(top: top, left: right, bottom: bottom, right: left) }
+
   /// Returns the larger of two insets, edge by edge.
   func union(_ other: EdgeInsets) -> EdgeInsets {
     EdgeInsets(

@@ -51,23 +51,6 @@ import LaminaLayers
 }
 
 extension View {
-  /// A guide for the part of the view inside the safe area, which bars and the like do not cover.
-  public var safeAreaLayoutGuide: LayoutGuide {
-    let state = existingConstraintState
-    if let guide = state.safeAreaGuide { return guide }
-    let guide = LayoutGuide(in: self, "safeArea", .insets { $0.safeAreaInsets })
-    state.safeAreaGuide = guide
-    return guide
-  }
-
-  /// A guide for the part of the view inside its layout margins.
-  public var layoutMarginsGuide: LayoutGuide {
-    let state = existingConstraintState
-    if let guide = state.marginsGuide { return guide }
-    let guide = LayoutGuide(in: self, "margins", .insets { $0.layoutMargins })
-    state.marginsGuide = guide
-    return guide
-  }
 
   /// The widest column of text that is easy to read, in points.
   ///

@@ -8,21 +8,11 @@ struct ViewMargins {
   var insets = EdgeInsets(8)
   var followsSuperview = false
   var isInSafeArea = true
+  /// Whether `insets` are those of an interface from left to right, and mirrored in another.
+  var isDirectional = false
 }
 
 extension View {
-  /// Whether margins reach at least as far in as the superview's margins.
-  public var preservesSuperviewLayoutMargins: Bool {
-    get { margins.followsSuperview }
-    set { changeMargins { $0.followsSuperview = newValue } }
-  }
-
-  /// Whether margins begin at the safe area's edges; true by default.
-  public var insetsLayoutMarginsFromSafeArea: Bool {
-    get { margins.isInSafeArea }
-    set { changeMargins { $0.isInSafeArea = newValue } }
-  }
-
   func changeMargins(_ change: (inout ViewMargins) -> Void) {
     let old = layoutMargins
     change(&margins)

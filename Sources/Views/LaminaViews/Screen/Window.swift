@@ -58,7 +58,7 @@ public import LaminaLayers
     window = self
     layer.isHidden = true
     layer.contentsScale = screen.scale
-    traitCollection = screen.traitCollection
+    currentTraits = screen.traitCollection
     updateSafeArea(placeChanged: false)
   }
 

@@ -59,30 +59,56 @@ final class ScrollIndicator: View {
 }
 
 extension ScrollView {
-  /// Places and shows the indicators of scrollable axes while a finger is on the content or the offset moves; hides
-  /// others.
+  /// The time for which `flashScrollIndicators()` shows the indicators, in seconds.
+  ///
+  /// Policy: `scroll-indicator-flash`.
+  public static var indicatorFlashDuration: Double { 1 }
+
+  /// Shows the indicators until a timer fires, which a new flash starts again.
+  func flashIndicators() {
+    guard let application = window?.screen.application else { return }
+    flash?.invalidate()
+    flash = application.schedule(after: ScrollView.indicatorFlashDuration) { [weak self] in
+      self?.endFlash()
+    }
+    setNeedsLayout()
+  }
+
+  /// Ends a flash of the indicators.
+  func endFlash() {
+    guard flash != nil else { return }
+    flash?.invalidate()
+    flash = nil
+    setNeedsLayout()
+  }
+
+  /// Places and shows the indicators of scrollable axes while a finger is on the content, the offset moves or they are
+  /// flashed; hides others.
   func placeIndicators() {
-    let (bounds, inset) = (bounds, adjustedContentInset)
+    let bounds = bounds
     let (margin, thickness) = (IndicatorGeometry.margin, IndicatorGeometry.thickness)
-    let isMoving = isTracking || motion != nil
-    let seen = bounds.inset(by: inset)
+    let isMoving = isTracking || motion != nil || flash != nil
+    let seen = bounds.inset(by: adjustedContentInset)
     let hasVertical = showsVerticalScrollIndicator && isMoving && contentSize.height > seen.height
     let hasHorizontal =
       showsHorizontalScrollIndicator && isMoving && contentSize.width > seen.width
+    let system = automaticallyAdjustsScrollIndicatorInsets ? systemContentInset : .zero
     if hasVertical {
+      let track = bounds.inset(by: system + verticalScrollIndicatorInsets)
       let place = IndicatorGeometry(
-        track: max(0, seen.height - 2 * margin), visible: seen.height,
+        track: max(0, track.height - 2 * margin), visible: seen.height,
         content: contentSize.height, offset: seen.minY)
       verticalIndicator.frame = Rect(
-        x: bounds.maxX - margin - thickness, y: seen.minY + margin + place.start,
-        width: thickness, height: place.length)
+        x: isRightToLeft ? track.minX + margin : track.maxX - margin - thickness,
+        y: track.minY + margin + place.start, width: thickness, height: place.length)
     }
     if hasHorizontal {
+      let track = bounds.inset(by: system + horizontalScrollIndicatorInsets)
       let place = IndicatorGeometry(
-        track: max(0, seen.width - 2 * margin), visible: seen.width,
+        track: max(0, track.width - 2 * margin), visible: seen.width,
         content: contentSize.width, offset: seen.minX)
       horizontalIndicator.frame = Rect(
-        x: seen.minX + margin + place.start, y: bounds.maxY - inset.bottom - margin - thickness,
+        x: track.minX + margin + place.start, y: track.maxY - margin - thickness,
         width: place.length, height: thickness)
     }
     show(verticalIndicator, hasVertical)

@@ -91,7 +91,9 @@ extension ScrollView {
     case .began:
       pan.setTranslation(.zero, in: self)
       beginDrag()
-    case .changed: drag(to: way)
+    case .changed:
+      drag(to: way)
+      dismissKeyboard(under: pan)
     case .ended:
       if way.isFinite { drag(to: way) }
       let velocity = pan.velocity(in: self)

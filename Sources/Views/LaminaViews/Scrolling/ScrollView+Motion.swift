@@ -82,6 +82,7 @@ extension ScrollView {
         y: legal.y + RubberBand.pull(for: offset.y - legal.y, dimension: bounds.height)))
     drag?.sheet = SheetScroll(of: self)
     isDragging = true
+    dismissKeyboardOnDrag()
     delegate?.scrollViewWillBeginDragging(self)
   }
 

@@ -122,44 +122,6 @@ extension ScrollView {
   /// Policy: `scroll-animated-offset`.
   public static var animationDuration: Double { 0.3 }
 
-  /// Sets the offset, optionally with animation.
-  ///
-  /// - Parameters:
-  ///   - offset: the offset, in points; it may lie outside the range.
-  ///   - animated: whether the change is animated; ignored without a frame loop.
-  public func setContentOffset(_ offset: Point, animated: Bool) {
-    guard animated, let loop = frameLoop else {
-      contentOffset = offset
-      if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
-      return
-    }
-    stopMotion()
-    let (from, duration) = (contentOffset, ScrollView.animationDuration)
-    start(
-      ScrollAnimation(
-        x: ScrollMotion(from: from.x, to: offset.x, duration: duration),
-        y: ScrollMotion(from: from.y, to: offset.y, duration: duration), start: loop.now,
-        isDeceleration: false))
-  }
-
-  /// Scrolls by the smallest distance that makes a rectangle visible; one that does not fit is shown from its
-  /// beginning.
-  ///
-  /// - Parameters:
-  ///   - rect: the part, in the view's own space.
-  ///   - animated: whether the change is animated.
-  public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
-    let seen = bounds.inset(by: adjustedContentInset)
-    func step(_ first: Double, _ last: Double, _ seenFirst: Double, _ seenLast: Double) -> Double {
-      if first < seenFirst || last - first > seenLast - seenFirst { return first - seenFirst }
-      return last > seenLast ? last - seenLast : 0
-    }
-    let offset = Point(
-      x: contentOffset.x + step(rect.minX, rect.maxX, seen.minX, seen.maxX),
-      y: contentOffset.y + step(rect.minY, rect.maxY, seen.minY, seen.maxY))
-    let legal = legalOffset(nearest: offset)
-    if legal != contentOffset { setContentOffset(legal, animated: animated) }
-  }
 }
 
 extension Double {

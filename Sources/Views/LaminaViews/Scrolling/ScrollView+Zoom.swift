@@ -1,5 +1,5 @@
 import LaminaDisplay
-public import LaminaGeometry
+package import LaminaGeometry
 import LaminaSystem
 
 // Zooming by pinches and by code. A transform of the delegate's view scales the content.
@@ -59,22 +59,6 @@ extension ScrollView {
     minimumZoomScale < maximumZoomScale ? delegate?.viewForZooming(in: self) : nil
   }
 
-  /// The scale of the content, within its limits unless a pinch pulls it beyond.
-  ///
-  /// Setting it is ignored without a view from `viewForZooming(in:)`.
-  public var zoomScale: Double {
-    get { scale }
-    set { setZoomScale(newValue, animated: false) }
-  }
-
-  /// The recogniser of pinches; `nil` until the largest scale is first set above the smallest.
-  public var pinchGestureRecognizer: PinchGestureRecognizer? { pinch }
-
-  /// Whether a pinch is changing the scale.
-  public var isZooming: Bool { pinchState != nil }
-  /// Whether the scale is returning from beyond a limit.
-  public var isZoomBouncing: Bool { zoomAnimation?.isBounce ?? false }
-
   /// Checks the limits of the scale, and adds the pinch recogniser when they first allow zooming.
   func zoomLimitsChanged() {
     ensure(
@@ -86,37 +70,7 @@ extension ScrollView {
     addGestureRecognizer(recognizer)
   }
 
-  // MARK: - Scales set by code
-
-  /// Sets the scale; the middle of the visible content remains in place.
-  ///
-  /// - Parameters:
-  ///   - newScale: the scale, clamped to the limits.
-  ///   - animated: whether the change is animated; ignored without a frame loop.
-  /// - Precondition: the scale is finite.
-  public func setZoomScale(_ newScale: Double, animated: Bool) {
-    ensure(newScale.isFinite, "a zoom scale of \(newScale)")
-    guard let view = viewForZooming else { return }
-    let middle = Point(x: bounds.width / 2, y: bounds.height / 2)
-    let to = legalScale(newScale)
-    let point = zoomedPoint(of: middle, in: view)
-    zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
-  }
-
-  /// Zooms so that a rectangle of the zoomed view just fits in the frame, centred, as far as the limits allow.
-  ///
-  /// - Parameters:
-  ///   - rect: the part, in the zoomed view's own space.
-  ///   - animated: whether the change is animated; ignored without a frame loop.
-  public func zoom(to rect: Rect, animated: Bool) {
-    guard let view = viewForZooming, rect.width > 0, rect.height > 0, rect.isFinite else { return }
-    let to = legalScale(min(bounds.width / rect.width, bounds.height / rect.height))
-    let middle = Point(x: bounds.width / 2, y: bounds.height / 2)
-    let point = Point(x: rect.midX - view.bounds.minX, y: rect.midY - view.bounds.minY)
-    zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
-  }
-
-  private func zoom(_ view: View, to newScale: Double, offset: Point, animated: Bool) {
+  func zoom(_ view: View, to newScale: Double, offset: Point, animated: Bool) {
     stopMotion()
     let target = legalOffset(nearest: offset, zoomed: view, newScale)
     guard animated, newScale != scale || target != contentOffset, frameLoop != nil else {
@@ -127,7 +81,7 @@ extension ScrollView {
     startZoom(to: newScale, target, isBounce: false)
   }
 
-  private func legalScale(_ value: Double) -> Double {
+  func legalScale(_ value: Double) -> Double {
     value.clamped(to: minimumZoomScale...max(minimumZoomScale, maximumZoomScale))
   }
 
@@ -135,7 +89,7 @@ extension ScrollView {
 
   /// Returns the point of the zoomed view under a point of the frame, relative to the view's top left corner and
   /// unscaled.
-  private func zoomedPoint(of place: Point, in view: View) -> Point {
+  func zoomedPoint(of place: Point, in view: View) -> Point {
     let origin = view.frame.origin
     return Point(
       x: (contentOffset.x + place.x - origin.x) / scale,
@@ -143,7 +97,7 @@ extension ScrollView {
   }
 
   /// Returns the offset that puts a point of the zoomed view at a point of the frame.
-  private func zoomOffset(
+  func zoomOffset(
     _ point: Point, at place: Point, _ newScale: Double, _ view: View
   ) -> Point {
     let origin = view.frame.origin

@@ -1,3 +1,4 @@
+import LaminaDisplay
 public import LaminaGeometry
 public import LaminaLayers
 import LaminaSystem
@@ -95,7 +96,7 @@ import LaminaSystem
   }
 
   /// `contentInset` plus the insets added by the system.
-  public internal(set) var adjustedContentInset = EdgeInsets.zero
+  open internal(set) var adjustedContentInset = EdgeInsets.zero
 
   /// How the safe area is added to the insets; `automatic` by default.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
@@ -116,6 +117,47 @@ import LaminaSystem
       }
       updateAdjustedInset()
     }
+  }
+
+  // MARK: - Offsets set by code
+
+  /// Sets the offset, optionally with animation.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset, in points; it may lie outside the range.
+  ///   - animated: whether the change is animated; ignored without a frame loop.
+  open func setContentOffset(_ offset: Point, animated: Bool) {
+    guard animated, let loop = frameLoop else {
+      contentOffset = offset
+      if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
+      return
+    }
+    stopMotion()
+    let (from, duration) = (contentOffset, ScrollView.animationDuration)
+    start(
+      ScrollAnimation(
+        x: ScrollMotion(from: from.x, to: offset.x, duration: duration),
+        y: ScrollMotion(from: from.y, to: offset.y, duration: duration), start: loop.now,
+        isDeceleration: false))
+  }
+
+  /// Scrolls by the smallest distance that makes a rectangle visible; one that does not fit is shown from its
+  /// beginning.
+  ///
+  /// - Parameters:
+  ///   - rect: the part, in the view's own space.
+  ///   - animated: whether the change is animated.
+  open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    let seen = bounds.inset(by: adjustedContentInset)
+    func step(_ first: Double, _ last: Double, _ seenFirst: Double, _ seenLast: Double) -> Double {
+      if first < seenFirst || last - first > seenLast - seenFirst { return first - seenFirst }
+      return last > seenLast ? last - seenLast : 0
+    }
+    let offset = Point(
+      x: contentOffset.x + step(rect.minX, rect.maxX, seen.minX, seen.maxX),
+      y: contentOffset.y + step(rect.minY, rect.maxY, seen.minY, seen.maxY))
+    let legal = legalOffset(nearest: offset)
+    if legal != contentOffset { setContentOffset(legal, animated: animated) }
   }
 
   // MARK: - Behaviour
@@ -142,9 +184,33 @@ import LaminaSystem
   /// The rate at which the offset slows down after a drag.
   open var decelerationRate = DecelerationRate.normal
   /// Whether a vertical indicator is shown while it scrolls.
-  open var showsVerticalScrollIndicator = true
+  open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
   /// Whether a horizontal indicator is shown while it scrolls.
-  open var showsHorizontalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+  /// The distances of the vertical indicator's track from the edges, which are added to the system's insets.
+  ///
+  /// `contentInset` does not move indicators. The indicator is at the left where the view runs from right to left.
+  ///
+  /// Policy: `scroll-indicator-insets`.
+  open var verticalScrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// The distances of the horizontal indicator's track from the edges, which are added to the system's insets.
+  open var horizontalScrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// The distances of both indicators from the edges; reading it returns the vertical one's.
+  open var scrollIndicatorInsets: EdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
+  /// Whether the system's part of the adjusted insets is added to the indicators' insets; true by default.
+  open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { setNeedsLayout() } }
+
+  /// Shows the indicators of scrollable axes for `indicatorFlashDuration`; ignored outside a window.
+  open func flashScrollIndicators() { flashIndicators() }
+
+  /// The way in which a drag hides the keyboard; `none` by default.
+  open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// The smallest scale of the content; zooming is disabled unless it is below the largest.
   ///
@@ -183,7 +249,7 @@ import LaminaSystem
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
   /// The recogniser of the drags that move the offset.
-  public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = pan
+  open var panGestureRecognizer: PanGestureRecognizer { pan }
   private(set) lazy var pan = ScrollPanGestureRecognizer(self)
   private(set) lazy var contentTouchDelay = ContentTouchDelay(self)
 
@@ -202,14 +268,61 @@ import LaminaSystem
   /// Whether a fling inside the range ends at its target without a bounce; false by default.
   var neverBouncesAtTarget: Bool { false }
 
+  // MARK: - Zoom
+
+  /// The scale of the content, within its limits unless a pinch pulls it beyond.
+  ///
+  /// Setting it is ignored without a view from `viewForZooming(in:)`.
+  open var zoomScale: Double {
+    get { scale }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  /// Sets the scale; the middle of the visible content remains in place.
+  ///
+  /// - Parameters:
+  ///   - newScale: the scale, clamped to the limits.
+  ///   - animated: whether the change is animated; ignored without a frame loop.
+  /// - Precondition: the scale is finite.
+  open func setZoomScale(_ newScale: Double, animated: Bool) {
+    ensure(newScale.isFinite, "a zoom scale of \(newScale)")
+    guard let view = viewForZooming else { return }
+    let middle = Point(x: bounds.width / 2, y: bounds.height / 2)
+    let to = legalScale(newScale)
+    let point = zoomedPoint(of: middle, in: view)
+    zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
+  }
+
+  /// Zooms so that a rectangle of the zoomed view just fits in the frame, centred, as far as the limits allow.
+  ///
+  /// - Parameters:
+  ///   - rect: the part, in the zoomed view's own space.
+  ///   - animated: whether the change is animated; ignored without a frame loop.
+  open func zoom(to rect: Rect, animated: Bool) {
+    guard let view = viewForZooming, rect.width > 0, rect.height > 0, rect.isFinite else { return }
+    let to = legalScale(min(bounds.width / rect.width, bounds.height / rect.height))
+    let middle = Point(x: bounds.width / 2, y: bounds.height / 2)
+    let point = Point(x: rect.midX - view.bounds.minX, y: rect.midY - view.bounds.minY)
+    zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
+  }
+
+  /// The recogniser of pinches; `nil` until the largest scale is first set above the smallest.
+  open var pinchGestureRecognizer: PinchGestureRecognizer? { pinch }
+
+  /// Whether a pinch is changing the scale.
+  open var isZooming: Bool { pinchState != nil }
+
+  /// Whether the scale is returning from beyond a limit.
+  open var isZoomBouncing: Bool { zoomAnimation?.isBounce ?? false }
+
   // MARK: - State
 
   /// Whether a finger is on the content.
-  public internal(set) var isTracking = false
+  open internal(set) var isTracking = false
   /// Whether the finger on the content is dragging it.
-  public internal(set) var isDragging = false
+  open internal(set) var isDragging = false
   /// Whether the offset is moving on its own after a drag.
-  public internal(set) var isDecelerating = false
+  open internal(set) var isDecelerating = false
 
   /// The drag in progress; `nil` for none.
   var drag: ScrollDrag?
@@ -235,6 +348,8 @@ import LaminaSystem
   var isMovingBar = false
   /// The view of an active search, which covers the content and keeps it from scrolling; held weakly.
   weak var cover: View?
+  /// The timer that ends a flash of the indicators; `nil` while there is none.
+  var flash: ApplicationTimer?
   let verticalIndicator = ScrollIndicator()
   let horizontalIndicator = ScrollIndicator()
 
@@ -285,7 +400,10 @@ import LaminaSystem
   /// Updates the insets for the new window's safe area; stops motion outside a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window == nil { stopMotion() }
+    if window == nil {
+      stopMotion()
+      endFlash()
+    }
     updateAdjustedInset()
   }
 

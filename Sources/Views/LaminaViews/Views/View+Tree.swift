@@ -7,17 +7,24 @@ extension View {
   /// The view, then its superviews from the nearest on.
   var selfAndSuperviews: UnfoldFirstSequence<View> { sequence(first: self) { $0.superview } }
 
-  /// Whether this view is `view` or lies inside it.
-  ///
-  /// - Parameter view: the other view.
-  /// - Returns: whether it is `view` or a descendant.
-  public func isDescendant(of view: View) -> Bool { selfAndSuperviews.contains { $0 === view } }
-
   /// The view at the root of this tree.
   var topmost: View {
     var top = self
     while let above = top.superview { top = above }
     return top
+  }
+
+  /// The view whose space `nil` means in conversions; `nil` for the screen's space, in which a window's layer lies.
+  ///
+  /// Policy: `nil-space-without-window`.
+  var conversionBase: View? { self is Window ? nil : window ?? topmost }
+
+  /// Changes the pixels per point of the drawing; marks the layer for display if it has been drawn.
+  func scale(to scale: Double) {
+    guard scale != layer.contentsScale else { return }
+    layer.contentsScale = scale
+    pixelsChanged()
+    if layer.backingStoreBytes > 0 { layer.setNeedsDisplay() }
   }
 
   func others(than view: View) -> [View] { subviews.filter { $0 !== view } }

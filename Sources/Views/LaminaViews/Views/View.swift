@@ -166,6 +166,21 @@ import LaminaSystem
     }
   }
 
+  /// The pixels per point of the view's drawing: the screen's scale once the view is in a window, unless it
+  /// has been set.
+  ///
+  /// 1 before the view first enters a window.
+  ///
+  /// Policy: `scale-outside-window`.
+  open var contentScaleFactor: Double {
+    get { layer.contentsScale }
+    set {
+      ensure(newValue > 0 && newValue.isFinite, "\(newValue) pixels per point")
+      hasOwnScale = true
+      scale(to: newValue)
+    }
+  }
+
   /// Whether the layer's contents and sublayers are clipped to the bounds.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
@@ -188,6 +203,53 @@ import LaminaSystem
 
   /// Whether `contentScaleFactor` has been set.
   var hasOwnScale = false
+
+  // MARK: - Conversion
+
+  /// Converts a point from this view's space to the space of `view`.
+  ///
+  /// `nil` means the window's space. For a window, `nil` means the screen's space; for a view outside every window, the
+  /// space of its topmost superview. Windows of two screens convert as if both screens' top left corners coincided.
+  ///
+  /// Policy: `screens-share-corner`.
+  ///
+  /// - Parameters:
+  ///   - point: in this view's space.
+  ///   - view: the view to convert to.
+  /// - Returns: the point in that space; not finite where a transform on the way back is singular.
+  open func convert(_ point: Point, to view: View?) -> Point {
+    layer.convert(point, to: (view ?? conversionBase)?.layer)
+  }
+
+  /// Converts a point from the space of `view` to this view's space; `nil` is as for `convert(_:to:)`.
+  ///
+  /// - Parameters:
+  ///   - point: in the space of `view`.
+  ///   - view: the view to convert from.
+  /// - Returns: the point in this view's space; not finite where a transform on the way back is singular.
+  open func convert(_ point: Point, from view: View?) -> Point {
+    layer.convert(point, from: (view ?? conversionBase)?.layer)
+  }
+
+  /// Returns the smallest upright rectangle around the corners of `rect`, converted to the space of `view`.
+  ///
+  /// - Parameters:
+  ///   - rect: in this view's space.
+  ///   - view: the view to convert to; `nil` is as for points.
+  /// - Returns: the rectangle in that space.
+  open func convert(_ rect: Rect, to view: View?) -> Rect {
+    layer.convert(rect, to: (view ?? conversionBase)?.layer)
+  }
+
+  /// Returns the smallest upright rectangle around the corners of `rect`, converted from the space of `view`.
+  ///
+  /// - Parameters:
+  ///   - rect: in the space of `view`.
+  ///   - view: the view to convert from; `nil` is as for points.
+  /// - Returns: the rectangle in this view's space.
+  open func convert(_ rect: Rect, from view: View?) -> Rect {
+    layer.convert(rect, from: (view ?? conversionBase)?.layer)
+  }
 
   // MARK: - Tree
 
@@ -264,6 +326,23 @@ import LaminaSystem
     didMoveToSuperview()
   }
 
+  /// Whether this view is `view` or lies inside it.
+  ///
+  /// - Parameter view: the other view.
+  /// - Returns: whether it is `view` or a descendant.
+  open func isDescendant(of view: View) -> Bool { selfAndSuperviews.contains { $0 === view } }
+  /// Returns the first view with a tag, among this view and its subviews in depth-first order.
+  ///
+  /// - Parameter tag: a number.
+  /// - Returns: the view; `nil` if none has it.
+  open func viewWithTag(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
   /// Called before the view moves to another superview; `nil` when it is removed.
   open func willMove(toSuperview superview: View?) {}
   /// Called after the view has moved to another superview, or was removed.
@@ -283,9 +362,25 @@ import LaminaSystem
   ///
   /// A view outside every superview keeps its last traits; a new view has `TraitCollection()`.
   /// Policy: `traits-kept`.
-  public internal(set) var traitCollection = TraitCollection()
+  ///
+  /// An override changes the traits of the view, and of its subviews; it is called when they are computed.
+  open var traitCollection: TraitCollection { currentTraits }
+  /// The stored traits, with the changes of an override of `traitCollection`.
+  var currentTraits = TraitCollection()
   /// The storage of properties that few views set; `nil` until one is set.
   var extras: ViewExtras?
+
+  /// The style of this view and its subviews; `unspecified`, the default, inherits from the superview.
+  ///
+  /// A controller's override takes precedence over its view's.
+  open var overrideUserInterfaceStyle: TraitCollection.UserInterfaceStyle {
+    get { extras?.userInterfaceStyle ?? .unspecified }
+    set {
+      guard newValue != overrideUserInterfaceStyle else { return }
+      setExtra(\.userInterfaceStyle, newValue)
+      updateTraits()
+    }
+  }
 
   /// Called after the traits changed here, before they change in subviews; colours are already resolved
   /// again.
@@ -301,11 +396,27 @@ import LaminaSystem
   open var tintColor: ViewColor! {
     get {
       for view in selfAndSuperviews {
-        if let tint = view.extras?.tint { return tint }
+        if let tint = view.extras?.tint { return shownTint(tint) }
       }
-      return .systemBlue
+      return shownTint(.systemBlue)
     }
     set { setTint(newValue) }
+  }
+
+  /// The dimming of the view's tint: that of the nearest view upwards that is not `automatic`, else `normal`.
+  ///
+  /// A dimmed `tintColor` is a grey of the same luminance. Setting it calls `tintColorDidChange()` here, and in subviews
+  /// that inherit it. An alert or a sheet does not change it in the views behind.
+  ///
+  /// Policy: `tint-dimmed`.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get {
+      for view in selfAndSuperviews {
+        if let mode = view.extras?.tintAdjustment, mode != .automatic { return mode }
+      }
+      return .normal
+    }
+    set { setTintAdjustment(newValue) }
   }
 
   /// A number by which `viewWithTag(_:)` finds the view; 0 by default.
@@ -333,7 +444,7 @@ import LaminaSystem
   /// The direction of the view's content: the interface's, or the one of its `semanticContentAttribute`.
   open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
     View.userInterfaceLayoutDirection(
-      for: semanticContentAttribute, relativeTo: traitCollection.layoutDirection)
+      for: semanticContentAttribute, relativeTo: currentTraits.layoutDirection)
   }
 
   /// Called after the direction of the view has changed, for what neither layout nor constraints update.
@@ -700,12 +811,64 @@ import LaminaSystem
   /// Setting this property sets only the view's own margins.
   open var layoutMargins: EdgeInsets {
     get {
-      let own = margins.isInSafeArea ? margins.insets + safeAreaInsets : margins.insets
+      let set = margins.isDirectional && isRightToLeft ? margins.insets.mirrored : margins.insets
+      let own = margins.isInSafeArea ? set + safeAreaInsets : set
       guard margins.followsSuperview, let superview else { return own }
       // The superview's margins have its safe area in them already.
       return own.union(overlap(with: superview.layoutMargins, of: superview.bounds))
     }
-    set { changeMargins { $0.insets = newValue } }
+    set {
+      changeMargins {
+        $0.insets = newValue
+        $0.isDirectional = false
+      }
+    }
+  }
+
+  /// The `layoutMargins`, with the edges at which reading begins and ends.
+  ///
+  /// Margins set by this property change sides with the view's direction; those set by `layoutMargins` keep them.
+  open var directionalLayoutMargins: DirectionalEdgeInsets {
+    get {
+      let margins = isRightToLeft ? layoutMargins.mirrored : layoutMargins
+      return DirectionalEdgeInsets(
+        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+    }
+    set {
+      changeMargins {
+        $0.insets = newValue.fromLeft
+        $0.isDirectional = true
+      }
+    }
+  }
+
+  /// Whether margins reach at least as far in as the superview's margins.
+  open var preservesSuperviewLayoutMargins: Bool {
+    get { margins.followsSuperview }
+    set { changeMargins { $0.followsSuperview = newValue } }
+  }
+
+  /// Whether margins begin at the safe area's edges; true by default.
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { margins.isInSafeArea }
+    set { changeMargins { $0.isInSafeArea = newValue } }
+  }
+  /// A guide for the part of the view inside its layout margins.
+  open var layoutMarginsGuide: LayoutGuide {
+    let state = existingConstraintState
+    if let guide = state.marginsGuide { return guide }
+    let guide = LayoutGuide(in: self, "margins", .insets { $0.layoutMargins })
+    state.marginsGuide = guide
+    return guide
+  }
+
+  /// A guide for the part of the view inside the safe area, which bars and the like do not cover.
+  open var safeAreaLayoutGuide: LayoutGuide {
+    let state = existingConstraintState
+    if let guide = state.safeAreaGuide { return guide }
+    let guide = LayoutGuide(in: self, "safeArea", .insets { $0.safeAreaInsets })
+    state.safeAreaGuide = guide
+    return guide
   }
 
   /// The distances from the view's edges to its safe area: the part free of bars and of the screen's insets.
@@ -716,6 +879,104 @@ import LaminaSystem
   open func layoutMarginsDidChange() {}
   /// The settings of the margins.
   var margins = ViewMargins()
+
+  // MARK: - Constraints
+
+  /// Whether the frame, as changed by `autoresizingMask`, is a constant for constraints; true by default.
+  ///
+  /// If false, constraints determine the frame. A view that no active constraint mentions keeps its frame.
+  /// Policy: `layout-unnamed`.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { constraintState?.translatesMask ?? true }
+    set {
+      guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
+      let state = existingConstraintState
+      state.translatesMask = newValue
+      for constraint in state.mentions { constraint.engine?.replace(constraint) }
+      superview?.regionEngine?.termsChanged(of: self)
+      state.engine?.republish(state)
+      rehomeConstraints()
+      state.ownEngine?.invalidate()
+    }
+  }
+
+  /// The active constraints that the view holds: the view is the nearest common ancestor of their items.
+  ///
+  /// Constraints that views make internally, such as a stack's, are left out.
+  open var constraints: [LayoutConstraint] {
+    (constraintState?.held ?? []).filter { !$0.isInternal }
+  }
+
+  /// Activates a constraint; the nearest common ancestor of its items holds it, which may be another view.
+  ///
+  /// - Parameter constraint: the constraint.
+  open func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
+
+  /// Activates constraints; each is held by the nearest common ancestor of its items.
+  ///
+  /// - Parameter constraints: the constraints.
+  open func addConstraints(_ constraints: [LayoutConstraint]) {
+    LayoutConstraint.activate(constraints)
+  }
+
+  /// Deactivates a constraint that the view holds; another view's constraint is ignored.
+  ///
+  /// - Parameter constraint: the constraint.
+  open func removeConstraint(_ constraint: LayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+
+  /// Deactivates constraints that the view holds; other views' constraints are ignored.
+  ///
+  /// - Parameter constraints: the constraints.
+  open func removeConstraints(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  /// Returns the priority with which the view resists growing beyond its content; `defaultLow` by default.
+  ///
+  /// - Parameter axis: the axis.
+  /// - Returns: the priority.
+  open func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+    let priorities = constraintState?.hugging ?? (.defaultLow, .defaultLow)
+    return axis == .horizontal ? priorities.x : priorities.y
+  }
+
+  /// Sets the priority with which the view resists growing beyond its content.
+  ///
+  /// - Parameters:
+  ///   - priority: the priority.
+  ///   - axis: the axis.
+  open func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+    let state = existingConstraintState
+    if axis == .horizontal { state.hugging.x = priority } else { state.hugging.y = priority }
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Returns the priority with which the view resists shrinking below its content; `defaultHigh` by default.
+  ///
+  /// - Parameter axis: the axis.
+  /// - Returns: the priority.
+  open func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+    let priorities = constraintState?.resistance ?? (.defaultHigh, .defaultHigh)
+    return axis == .horizontal ? priorities.x : priorities.y
+  }
+
+  /// Sets the priority with which the view resists shrinking below its content.
+  ///
+  /// - Parameters:
+  ///   - priority: the priority.
+  ///   - axis: the axis.
+  open func setContentCompressionResistancePriority(
+    _ priority: LayoutPriority, for axis: LayoutAxis
+  ) {
+    let state = existingConstraintState
+    if axis == .horizontal { state.resistance.x = priority } else { state.resistance.y = priority }
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Whether `updateConstraints()` is due.
+  open var needsUpdateConstraints: Bool { constraintState?.updates.own ?? false }
 
   // MARK: - State
 
