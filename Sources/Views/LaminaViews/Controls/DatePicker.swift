@@ -1,5 +1,5 @@
-public import LaminaLayers
 public import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 /// A control that chooses a date, a time or a duration, like `UIDatePicker`.
