@@ -63,15 +63,15 @@ import Testing
     _ = stage.log.take()
     let gone = navigation.popToRootViewController(animated: false)
     stage.layOut()
-    #expect(gone.count == 2 && navigation.viewControllers.count == 1)
+    #expect(gone?.count == 2 && navigation.viewControllers.count == 1)
     #expect(
       stage.log.take() == [
         "2 willMove out", "3 willMove out", "2 didMove out", "1 loadView", "1 viewDidLoad",
         "3 viewWillDisappear", "1 viewWillAppear", "3 viewDidDisappear", "3 didMove out",
         "1 viewDidAppear",
       ])
-    #expect(navigation.popToRootViewController(animated: false).isEmpty)
-    #expect(navigation.popToViewController(controllers[0], animated: false).isEmpty)
+    #expect(navigation.popToRootViewController(animated: false)?.isEmpty == true)
+    #expect(navigation.popToViewController(controllers[0], animated: false)?.isEmpty == true)
   }
 
   @Test func `stack: off the screen nobody appears, and all is done at once`() {

@@ -10,7 +10,12 @@ public import LaminaLayers
 /// ```
 @MainActor open class Bar: View {
   /// The style that supplies the bar's default colours; dark mode uses `black` instead.
-  open var barStyle = BarBackground.Style.default { didSet { look() } }
+  open var barStyle = BarBackground.Style.default {
+    didSet {
+      look()
+      if barStyle != oldValue { window?.screen.statusBar?.followControllers() }
+    }
+  }
   /// The colour of the background; `nil` for the style's colour.
   open var barTintColor: ViewColor? { didSet { look() } }
   /// An image for the background, drawn by the rules of `BarBackground`; `nil` for none.

@@ -1,3 +1,5 @@
+public import LaminaLayers
+
 /// A button of a navigation bar or a toolbar, like `UIBarButtonItem`.
 ///
 /// It holds the button's content; the bar that shows it makes the view. An item is in at most one bar.
@@ -69,11 +71,11 @@
   /// The picture shown instead of the title; its rendering mode `automatic` draws it in the tint colour.
   open var image: Image? { didSet { onChange?() } }
   /// A view shown instead of the button, at its intrinsic size or else its current one; `nil` for none.
-  public let customView: View?
+  public private(set) var customView: View?
   /// The system item that the button was made from; `nil` for none.
-  public let systemItem: SystemItem?
+  public private(set) var systemItem: SystemItem?
   /// The weight of the title: regular or semibold.
-  open var style: Style { didSet { if style != oldValue { onChange?() } } }
+  open var style = Style.plain { didSet { if style != oldValue { onChange?() } } }
   /// Whether the button can be tapped.
   open var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
   /// The colour of the button while it is enabled; `nil` for the bar's tint colour.
@@ -104,13 +106,11 @@
   /// A closure called after a change, by which the bar that shows the item observes it.
   var onChange: (@MainActor () -> Void)?
 
-  private init(
-    _ title: String?, _ image: Image?, _ system: SystemItem?, _ view: View?, _ style: Style,
-    _ action: (@MainActor (BarButtonItem) -> Void)?
-  ) {
-    (self.title, self.image, systemItem, customView) = (title, image, system, view)
-    (self.style, self.action) = (style, action)
-  }
+  /// Makes an empty button; all other initialisers call it, so that a subclass overrides only this one.
+  public init() {}
+
+  /// Makes an empty button; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {}
 
   /// Makes a button with a title.
   ///
@@ -120,7 +120,10 @@
   ///   - action: called when it is tapped.
   public convenience init(
     title: String, style: Style = .plain, action: (@MainActor (BarButtonItem) -> Void)? = nil
-  ) { self.init(title, nil, nil, nil, style, action) }
+  ) {
+    self.init()
+    (self.title, self.style, self.action) = (title, style, action)
+  }
 
   /// Makes a button with a picture.
   ///
@@ -129,7 +132,10 @@
   ///   - action: called when it is tapped.
   public convenience init(
     image: Image, action: (@MainActor (BarButtonItem) -> Void)? = nil
-  ) { self.init(nil, image, nil, nil, .plain, action) }
+  ) {
+    self.init()
+    (self.image, self.action) = (image, action)
+  }
 
   /// Makes a standard button or a space.
   ///
@@ -139,8 +145,9 @@
   public convenience init(
     systemItem: SystemItem, action: (@MainActor (BarButtonItem) -> Void)? = nil
   ) {
-    let isDone = systemItem == .done || systemItem == .save
-    self.init(systemItem.title, nil, systemItem, nil, isDone ? .done : .plain, action)
+    self.init()
+    (title, self.systemItem, self.action) = (systemItem.title, systemItem, action)
+    style = systemItem == .done || systemItem == .save ? .done : .plain
   }
 
   /// Makes a button with an action and a menu.
@@ -153,7 +160,7 @@
   @_disfavoredOverload public convenience init(
     title: String? = nil, image: Image? = nil, primaryAction: Action? = nil, menu: Menu? = nil
   ) {
-    self.init(nil, nil, nil, nil, .plain, nil)
+    self.init()
     (self.primaryAction, self.menu) = (primaryAction, menu)
     (self.title, self.image) = (title ?? primaryAction?.title, image ?? primaryAction?.image)
   }
@@ -177,7 +184,8 @@
   ///
   /// - Parameter customView: the view.
   public convenience init(customView: View) {
-    self.init(nil, nil, nil, customView, .plain, nil)
+    self.init()
+    self.customView = customView
   }
 
   /// Makes a space that takes the remaining width.

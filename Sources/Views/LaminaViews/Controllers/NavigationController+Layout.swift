@@ -28,7 +28,7 @@ extension NavigationController {
     let top = ExtendedLayout.BarEdge(
       depth: isNavigationBarHidden ? 0 : safe.top + extent(of: controller).height,
       isTranslucent: navigationBar.isTranslucent)
-    let tabBar = tabBarController?.tabBar
+    let tabBar = hidesBottomBar ? nil : tabBarController?.tabBar
     let under = ExtendedLayout.BarEdge(
       depth: tabBar == nil ? 0 : safe.bottom, isTranslucent: tabBar?.isTranslucent ?? true)
     let bottom =
@@ -93,8 +93,11 @@ extension NavigationController {
   func placeBar() {
     let extent = topViewController.map { shownExtent(of: $0) } ?? NavigationBarExtent()
     navigationBar.extent = extent
+    // It is hidden, but visible, while it slides out.
+    let isAway = hidesNavigationBar && !navigationBar.isHidden
     navigationBar.frame = Rect(
-      x: 0, y: view.safeAreaInsets.top, width: view.bounds.width, height: extent.frameHeight)
+      x: 0, y: isAway ? -extent.frameHeight : view.safeAreaInsets.top, width: view.bounds.width,
+      height: extent.frameHeight)
   }
 
   /// Follows a change of a navigation item: its titles, or the rows that it needs.

@@ -3,19 +3,8 @@ import LaminaGeometry
 // The toolbar of a navigation controller: its visibility and its buttons.
 
 extension NavigationController {
-  /// Whether the toolbar is hidden, as by default; setting it does not animate.
-  public var isToolbarHidden: Bool {
-    get { hidesToolbar }
-    set { setToolbarHidden(newValue, animated: false) }
-  }
-
-  /// Shows or hides the toolbar.
-  ///
-  /// - Parameters:
-  ///   - isHidden: whether to hide it.
-  ///   - animated: whether it slides at the lower edge.
-  public func setToolbarHidden(_ isHidden: Bool, animated: Bool) {
-    guard isHidden != hidesToolbar else { return }
+  /// Shows or hides the toolbar, which slides at the lower edge if the change is animated.
+  func changeToolbar(hidden isHidden: Bool, animated: Bool) {
     hidesToolbar = isHidden
     guard let view = viewIfLoaded else { return }
     View.performWithoutAnimation {

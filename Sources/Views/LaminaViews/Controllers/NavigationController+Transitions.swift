@@ -17,8 +17,12 @@ extension NavigationController {
     let operation: Operation
     let from: ViewController
     let to: ViewController
-    /// The controllers removed by a pop, the topmost last; empty for a push.
+    /// The controllers of the stack before the change.
+    let before: [ViewController]
+    /// The removed controllers, the topmost last; empty for a push.
     var gone: [ViewController] = []
+    /// The added controllers, the topmost last; empty for a pop.
+    var added: [ViewController] = []
     /// The bar's items before the change.
     let items: NavigationBar.Items
   }
@@ -50,6 +54,8 @@ extension NavigationController {
       ? delegate?.navigationController(
         self, animationControllerFor: change.operation, from: from, to: to) : nil
     let animator = custom ?? NavigationSlide(isPush: isPush)
+    let tabs = tabBarController.flatMap { $0.needsBarMove ? $0 : nil }
+    tabs?.placeSelected()
     var parts = ControllerTransition.Parts(container: container, animator: animator)
     (parts.from, parts.to, parts.leaving, parts.arriving) = (from, to, from, to)
     (parts.fromView, parts.toView) = (from.view, to.view)
@@ -75,13 +81,19 @@ extension NavigationController {
         view.setNeedsLayout()
         view.layoutIfNeeded()
         bar.begin()
+        (animator as? NavigationSlide)?.lowerBar = tabs?.lendBar()
       }
     }
     transition.onEnd = { [weak self] completed in
       bar.end()
+      tabs?.takeBackBar()
       self?.end(change, completed)
     }
-    transition.start { bar.move() }
+    transition.start {
+      bar.move()
+      // A slide moves the tab bar itself.
+      if custom != nil { tabs?.placeBar() }
+    }
   }
 
   private func end(_ change: Change, _ completed: Bool) {
@@ -97,27 +109,18 @@ extension NavigationController {
       view.setNeedsLayout()
     }
     leaves.endAppearanceTransition()
-    switch (change.operation, completed) {
-    case (.pop, true): for controller in change.gone { controller.removeFromParent() }
-    case (.push, false): to.removeFromParent()
-    case (.push, true), (.pop, false): break
-    }
+    for controller in completed ? change.gone : change.added { controller.removeFromParent() }
     stays.endAppearanceTransition()
-    switch (change.operation, completed) {
-    case (.push, true): to.didMove(toParent: self)
-    case (.pop, false): for controller in change.gone { controller.didMove(toParent: self) }
-    case (.pop, true), (.push, false): break
+    for controller in completed ? change.added : change.gone {
+      controller.didMove(toParent: self)
     }
     if completed { delegate?.navigationController(self, didShow: to, animated: true) }
   }
 
   private func undo(_ change: Change) {
-    switch change.operation {
-    case .push:
-      change.to.willMove(toParent: nil)
-      viewControllers.removeAll { $0 === change.to }
-    case .pop: viewControllers += change.gone
-    }
+    for controller in change.added { controller.willMove(toParent: nil) }
+    stacked = change.before
+    updateBottomBar()
   }
 
   // MARK: - Swipe back
@@ -155,7 +158,7 @@ extension NavigationController {
   /// Whether the stack can be swiped back now.
   var canPopInteractively: Bool {
     viewControllers.count > 1 && ownTransition == nil && canMove && !ScreenChanges.isBusy
-      && !(topViewController?.navigationItem.hidesBackButton ?? false)
+      && !(stacked.last?.navigationItem.hidesBackButton ?? false)
   }
 
   private func popInteractively(by driver: PercentDrivenInteractiveTransition) -> Bool {

@@ -27,8 +27,14 @@ public import LaminaLayers
 ///
 /// Policy: `stack-change-in-transition`.
 @MainActor open class NavigationController: ViewController {
-  /// The controllers of the stack, from the bottom to the top.
-  public internal(set) var viewControllers: [ViewController] = []
+  /// The controllers of the stack, from the bottom to the top; setting them is `setViewControllers(_:animated:)` without
+  /// animation.
+  open var viewControllers: [ViewController] {
+    get { stacked }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  /// The controllers of the stack, without the effects of a change.
+  var stacked: [ViewController] = []
   /// The navigation bar at the top, with the back button and the top controller's title.
   public let navigationBar = NavigationBar()
   /// The delegate, which observes and animates changes; held weakly.
@@ -46,14 +52,45 @@ public import LaminaLayers
   /// The controller at the top of the stack; `nil` for an empty stack.
   open var topViewController: ViewController? { viewControllers.last }
 
-  /// Whether the navigation bar is hidden, and takes no room; false by default.
-  open var isNavigationBarHidden = false {
-    didSet {
-      guard isNavigationBarHidden != oldValue else { return }
-      navigationBar.isHidden = isNavigationBarHidden
-      viewIfLoaded?.setNeedsLayout()
-    }
+  /// The controller that is presented in front of the stack, else the top one; `nil` for an empty stack.
+  open var visibleViewController: ViewController? {
+    topViewController?.presentedViewController ?? presentedViewController ?? topViewController
   }
+
+  /// Whether the navigation bar is hidden, and takes no room; false by default, and setting it does not animate.
+  open var isNavigationBarHidden: Bool {
+    get { hidesNavigationBar }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+  /// Whether the navigation bar is hidden or sliding out.
+  var hidesNavigationBar = false
+
+  /// Shows or hides the navigation bar.
+  ///
+  /// - Parameters:
+  ///   - hidden: whether to hide it.
+  ///   - animated: whether it slides at the upper edge, for `hideShowBarDuration`.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    if hidden != hidesNavigationBar { changeBar(hidden: hidden, animated: animated) }
+  }
+
+  /// Whether the toolbar is hidden, as by default; setting it does not animate.
+  open var isToolbarHidden: Bool {
+    get { hidesToolbar }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Shows or hides the toolbar.
+  ///
+  /// - Parameters:
+  ///   - hidden: whether to hide it.
+  ///   - animated: whether it slides at the lower edge.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    if hidden != hidesToolbar { changeToolbar(hidden: hidden, animated: animated) }
+  }
+
+  /// Whether a controller of the stack hides the tab bar; updated when the stack changes.
+  var hidesBottomBar = false
 
   /// The toolbar at the lower edge, with the top controller's buttons; hidden by default.
   public private(set) lazy var toolbar = Toolbar()
@@ -164,8 +201,8 @@ public import LaminaLayers
   /// Pops all controllers except the bottom one.
   ///
   /// - Parameter animated: whether the change is animated.
-  /// - Returns: the popped controllers, the topmost last.
-  @discardableResult open func popToRootViewController(animated: Bool) -> [ViewController] {
+  /// - Returns: the popped controllers, the topmost last; empty if there are none.
+  @discardableResult open func popToRootViewController(animated: Bool) -> [ViewController]? {
     popped { _ in 0 }.perform(animated)
   }
 
@@ -176,10 +213,10 @@ public import LaminaLayers
   /// - Parameters:
   ///   - controller: the new top controller.
   ///   - animated: whether the change is animated.
-  /// - Returns: the popped controllers, the topmost last.
+  /// - Returns: the popped controllers, the topmost last; empty if there are none.
   @discardableResult open func popToViewController(
     _ controller: ViewController, animated: Bool
-  ) -> [ViewController] {
+  ) -> [ViewController]? {
     guard viewControllers.contains(where: { $0 === controller }) else {
       warn("pops to a controller that is not in the stack")
       return []
@@ -187,7 +224,44 @@ public import LaminaLayers
     return popped { $0.firstIndex { $0 === controller } ?? $0.count - 1 }.perform(animated)
   }
 
-  private func warn(_ misuse: String) {
+  /// Replaces the controllers of the stack.
+  ///
+  /// If the top controller changes, an animated change is a pop to a controller that was in the stack, else a push.
+  /// Controllers that are contained, presented, listed twice or have tabs are refused as by
+  /// `pushViewController(_:animated:)`; then nothing changes.
+  ///
+  /// - Parameters:
+  ///   - controllers: the new controllers, the bottom one first.
+  ///   - animated: whether the change is animated.
+  open func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+    change { $0.replaceStack(controllers, animated: animated) }
+  }
+
+  /// Pushes a controller with animation, as `ViewController.show(_:sender:)` of a controller in the stack requests.
+  open override func show(_ controller: ViewController, sender: Any?) {
+    pushViewController(controller, animated: true)
+  }
+
+  // MARK: - Status bar
+
+  /// The top controller if the navigation bar is hidden, else `nil`, so that `preferredStatusBarStyle` decides.
+  ///
+  /// Policy: `status-bar-navigation`.
+  open override var childForStatusBarStyle: ViewController? {
+    isNavigationBarHidden ? topViewController : nil
+  }
+
+  /// The top controller.
+  open override var childForStatusBarHidden: ViewController? { topViewController }
+
+  /// White text on a black navigation bar, else the default.
+  open override var preferredStatusBarStyle: StatusBarStyle {
+    navigationBar.barStyle == .black ? .lightContent : .default
+  }
+
+  // MARK: - Changes
+
+  func warn(_ misuse: String) {
     View.warnings.add(misuse: misuse, of: String(describing: type(of: self)))
   }
 
@@ -219,7 +293,7 @@ public import LaminaLayers
         guard !gone.isEmpty else { return }
         ScreenChanges.enter {
           _ = stack.pop(
-            to: stack.viewControllers.count - gone.count - 1, animated: animated, driver: nil)
+            to: stack.stacked.count - gone.count - 1, animated: animated, driver: nil)
         }
       }
       return isDone ? gone : expected
@@ -232,25 +306,35 @@ public import LaminaLayers
 
   /// Returns the controllers above the index that a closure finds in the stack; none if it is not a valid index.
   private func above(_ target: ([ViewController]) -> Int) -> [ViewController] {
-    let index = target(viewControllers)
-    guard index >= 0, index < viewControllers.count - 1 else { return [] }
-    return Array(viewControllers[(index + 1)...])
+    let index = target(stacked)
+    guard index >= 0, index < stacked.count - 1 else { return [] }
+    return Array(stacked[(index + 1)...])
+  }
+
+  /// Whether a controller can be added to the stack.
+  func canAdd(_ controller: ViewController) -> Bool {
+    // A controller popped just now is removed only after the window's next layout.
+    (controller.parent == nil || controller.parent === self)
+      && !stacked.contains { $0 === controller } && controller.presentingViewController == nil
+      && !(controller is TabBarController) && !selfAndParents.contains { $0 === controller }
   }
 
   private func push(_ controller: ViewController, animated: Bool) {
-    // A controller popped just now is removed only after the window's next layout.
-    let isOwn = controller.parent === self && !viewControllers.contains { $0 === controller }
-    guard isOwn || controller.parent == nil, controller.presentingViewController == nil,
-      !(controller is TabBarController), !selfAndParents.contains(where: { $0 === controller })
-    else { return warn("pushes a controller that is contained, presented or a tab bar controller") }
-    let (old, items) = (topViewController, items)
+    guard canAdd(controller) else {
+      return warn("pushes a controller that is contained, presented or a tab bar controller")
+    }
+    let (old, before, items) = (stacked.last, stacked, items)
     ScreenChanges.enter {
-      if isOwn { controller.removeFromParent() }
+      if controller.parent === self { controller.removeFromParent() }
       addChild(controller)
-      viewControllers.append(controller)
-      if viewControllers.count == 1 { tabBarItemChanged() }
+      stacked.append(controller)
+      updateBottomBar()
+      if stacked.count == 1 { tabBarItemChanged() }
       if let old, animated, canMove(from: old, to: controller) {
-        return move(Change(operation: .push, from: old, to: controller, items: items))
+        return move(
+          Change(
+            operation: .push, from: old, to: controller, before: before, added: [controller],
+            items: items))
       }
       exchangeContent(
         old, for: controller, animated: animated,
@@ -268,26 +352,26 @@ public import LaminaLayers
   func pop(
     to index: Int, animated: Bool, driver: PercentDrivenInteractiveTransition?
   ) -> [ViewController] {
-    let items = items
-    let gone = Array(viewControllers[(index + 1)...])
-    viewControllers.removeSubrange((index + 1)...)
+    let (items, before) = (items, stacked)
+    let gone = Array(stacked[(index + 1)...])
+    stacked.removeSubrange((index + 1)...)
+    updateBottomBar()
     for controller in gone { controller.willMove(toParent: nil) }
-    if let from = gone.last, let to = topViewController, animated, canMove(from: from, to: to) {
-      move(Change(operation: .pop, from: from, to: to, gone: gone, items: items), driver: driver)
+    if let from = gone.last, let to = stacked.last, animated, canMove(from: from, to: to) {
+      move(
+        Change(operation: .pop, from: from, to: to, before: before, gone: gone, items: items),
+        driver: driver)
       return gone
     }
     // The controllers between were not on the screen.
     for controller in gone.dropLast() { controller.removeFromParent() }
-    exchangeContent(gone.last, for: topViewController, animated: animated) { [weak self] in
-      guard let self, let last = gone.last, last.parent === self,
-        !viewControllers.contains(where: { $0 === last })
-      else { return }
-      last.removeFromParent()
+    exchangeContent(gone.last, for: stacked.last, animated: animated) { [weak self] in
+      if let last = gone.last { self?.removeIfGone(last) }
     }
     return gone
   }
 
-  private func exchangeContent(
+  func exchangeContent(
     _ old: ViewController?, for new: ViewController?, animated: Bool,
     hasLeft: (@MainActor () -> Void)? = nil, hasCome: (@MainActor () -> Void)? = nil
   ) {
@@ -306,21 +390,21 @@ public import LaminaLayers
 
   /// The navigation items of the two topmost controllers; `nil` for a missing one.
   var items: NavigationBar.Items {
-    let back = viewControllers.count > 1 ? viewControllers[viewControllers.count - 2] : nil
-    return (back?.navigationItem, topViewController?.navigationItem)
+    let back = stacked.count > 1 ? stacked[stacked.count - 2] : nil
+    return (back?.navigationItem, stacked.last?.navigationItem)
   }
 
   func updateItems() {
     navigationBar.items = items
     updateToolbar()
-    for controller in viewControllers {
+    for controller in stacked {
       controller.navigationItem.onChange = { [weak self] in self?.itemChanged() }
     }
   }
 
-  override var tabBarItemSource: ViewController? { viewControllers.first }
+  override var tabBarItemSource: ViewController? { stacked.first }
 
   override func tabBarItemChanged(of child: ViewController) {
-    if child === viewControllers.first { tabBarItemChanged() }
+    if child === stacked.first { tabBarItemChanged() }
   }
 }

@@ -1,3 +1,5 @@
+public import LaminaLayers
+
 /// The content of a navigation bar for one controller, like `UINavigationItem`.
 @MainActor open class NavigationItem {
   /// The way in which a controller's title is shown, like `UINavigationItem.LargeTitleDisplayMode`.
@@ -69,6 +71,14 @@
   var onChange: (@MainActor () -> Void)?
 
   init(of controller: ViewController) { self.controller = controller }
+
+  /// Makes an item with a title, which belongs to no controller.
+  ///
+  /// - Parameter title: the title in the middle of the bar.
+  public init(title: String) { own = title }
+
+  /// Makes an empty item; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {}
 }
 
 /// The button of a controller in a tab bar, like `UITabBarItem`.
@@ -103,9 +113,21 @@
   /// - Parameters:
   ///   - title: the title; `nil` for the controller's.
   ///   - image: a picture of 25x25 points.
-  public init(title: String? = nil, image: Image? = nil) {
+  public convenience init(title: String?, image: Image? = nil) {
+    self.init()
     (own, ownImage) = (title, image)
   }
+
+  /// Makes an item with a picture, to be set as a controller's `tabBarItem`.
+  ///
+  /// - Parameter image: a picture of 25x25 points.
+  public convenience init(image: Image?) { self.init(title: nil, image: image) }
+
+  /// Makes an item that takes all its values from its controller; the other initialisers call it.
+  public init() {}
+
+  /// Makes an empty item; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {}
 
   /// The item that supplies missing values: that of a navigation controller's root; `nil` for other controllers.
   ///

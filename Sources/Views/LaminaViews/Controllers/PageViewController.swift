@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 import LaminaSystem
 
 /// A container that shows one controller at a time, and that a finger turns to the next, like `UIPageViewController`.
@@ -107,6 +107,12 @@ import LaminaSystem
     let points = (space as? Double) ?? (space as? Int).map(Double.init) ?? 0
     (transitionStyle, self.navigationOrientation) = (.scroll, navigationOrientation)
     spacing = points.isFinite ? Swift.max(0, points) : 0
+    super.init()
+  }
+
+  /// Makes a controller that scrolls sideways; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    (transitionStyle, navigationOrientation, spacing) = (.scroll, .horizontal, 0)
     super.init()
   }
 

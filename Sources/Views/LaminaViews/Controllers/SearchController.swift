@@ -1,6 +1,6 @@
 import LaminaDisplay
 import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// A controller of a search, whose bar a navigation bar shows below its title, like `UISearchController`.
 ///
@@ -85,6 +85,13 @@ import LaminaLayers
   ///   itself shows them.
   public init(searchResultsController: ViewController?) {
     self.searchResultsController = searchResultsController
+    super.init()
+    ownSearchBar.searchController = self
+  }
+
+  /// Makes a controller without results; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    searchResultsController = nil
     super.init()
     ownSearchBar.searchController = self
   }

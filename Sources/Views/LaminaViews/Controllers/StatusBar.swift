@@ -5,6 +5,13 @@ import LaminaText
 ///
 /// It takes no touches outside its strip, and never becomes key. While it is shown, the screen's top safe
 /// area inset is at least its height.
+///
+/// The foremost controller that fills the window decides about its colour and visibility:
+/// ```
+/// window's root - presented controller that fills the window - its childForStatusBarStyle, childForStatusBarHidden ...
+/// ```
+/// A colour that the app has set is kept. A bar that the app has shown is hidden while a controller prefers it hidden; a
+/// bar that the app has hidden remains hidden. Policy: `status-bar-controllers`.
 @MainActor public final class StatusBar: Window {
   /// The height on a screen without a notch, in points; elsewhere it is the top safe area inset.
   public static var height: Double { 20 }
@@ -13,8 +20,19 @@ import LaminaText
   public let bar = View()
   /// The label with the time, in the middle.
   public let timeLabel = Label()
-  /// The colour of the time.
-  public var foregroundColor = ViewColor.label { didSet { timeLabel.textColor = foregroundColor } }
+  /// The colour of the time; by default as the foremost controller's `preferredStatusBarStyle` requires.
+  public var foregroundColor: ViewColor {
+    get { ownColor ?? style.color }
+    set {
+      ownColor = newValue
+      updateColor()
+    }
+  }
+  private var ownColor: ViewColor?
+  private var style = StatusBarStyle.default
+  /// Whether the app has hidden the bar, or has not shown it yet.
+  private var isHiddenByApp = true
+  private var isHiddenByController = false
 
   private var insetsBefore: EdgeInsets?
 
@@ -31,21 +49,48 @@ import LaminaText
     timeLabel.text = time
     (timeLabel.fontSize, timeLabel.font.weight, timeLabel.textAlignment) = (12, 700, .center)
     bar.addSubview(timeLabel)
+    screen.statusBar = self
+  }
+
+  private func updateColor() {
+    if timeLabel.textColor != foregroundColor { timeLabel.textColor = foregroundColor }
+  }
+
+  /// Takes the colour and the visibility that the foremost controller prefers.
+  func followControllers() {
+    let controller = screen.statusBarController(below: level)
+    style =
+      controller?.statusBarDecider(\.childForStatusBarStyle).preferredStatusBarStyle ?? .default
+    updateColor()
+    let hides =
+      controller?.statusBarDecider(\.childForStatusBarHidden).prefersStatusBarHidden ?? false
+    guard hides != isHiddenByController else { return }
+    isHiddenByController = hides
+    updateVisibility()
   }
 
   /// Whether the status bar is off the screen; true by default.
+  ///
+  /// A bar that is set to be visible stays hidden while the foremost controller prefers it hidden.
   public override var isHidden: Bool {
     get { super.isHidden }
     set {
-      guard newValue != isHidden else { return }
-      super.isHidden = newValue
-      if newValue {
-        if let insetsBefore { screen.safeAreaInsets = insetsBefore }
-        insetsBefore = nil
-      } else if screen.safeAreaInsets.top < StatusBar.height {
-        insetsBefore = screen.safeAreaInsets
-        screen.safeAreaInsets.top = StatusBar.height
-      }
+      isHiddenByApp = newValue
+      if !newValue { followControllers() }
+      updateVisibility()
+    }
+  }
+
+  private func updateVisibility() {
+    let isHidden = isHiddenByApp || isHiddenByController
+    guard isHidden != super.isHidden else { return }
+    super.isHidden = isHidden
+    if isHidden {
+      if let insetsBefore { screen.safeAreaInsets = insetsBefore }
+      insetsBefore = nil
+    } else if screen.safeAreaInsets.top < StatusBar.height {
+      insetsBefore = screen.safeAreaInsets
+      screen.safeAreaInsets.top = StatusBar.height
     }
   }
 

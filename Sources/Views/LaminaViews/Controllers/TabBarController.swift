@@ -21,11 +21,28 @@ import LaminaSystem
   /// The tab bar at the lower edge, with a button for each controller.
   public let tabBar = TabBar()
 
-  /// The controllers of the tabs, from the left.
+  /// The controllers of the tabs, from the left; setting `nil` removes all, and the value is never `nil`.
   ///
   /// - Precondition: they have no other parent.
-  open var viewControllers: [ViewController] = [] {
-    didSet { controllersChanged(from: oldValue) }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var viewControllers: [ViewController]! {
+    get { tabs }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  /// The controllers of the tabs, without the effects of a change.
+  private(set) var tabs: [ViewController] = []
+
+  /// Replaces the controllers of the tabs.
+  ///
+  /// - Parameters:
+  ///   - viewControllers: the new controllers, from the left; `nil` for none.
+  ///   - animated: whether new buttons of the tab bar fade in.
+  /// - Precondition: they have no other parent.
+  open func setViewControllers(_ viewControllers: [ViewController]?, animated: Bool) {
+    let old = tabs
+    tabs = viewControllers ?? []
+    controllersChanged(from: old)
+    if animated { fadeInButtons() }
   }
 
   /// The index of the selected tab; 0 by default.
@@ -34,16 +51,26 @@ import LaminaSystem
   open var selectedIndex = 0 {
     didSet {
       ensure(
-        selectedIndex == 0 || viewControllers.indices.contains(selectedIndex),
-        "index \(selectedIndex) is not in 0..<\(viewControllers.count) controllers")
+        selectedIndex == 0 || tabs.indices.contains(selectedIndex),
+        "index \(selectedIndex) is not in 0..<\(tabs.count) controllers")
       if selectedIndex != oldValue { showSelected() }
     }
   }
 
   /// The controller of the selected tab; `nil` if there are no tabs.
+  ///
+  /// Setting a controller that has no tab, or `nil`, is ignored.
   open var selectedViewController: ViewController? {
-    viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
+    get { tabs.indices.contains(selectedIndex) ? tabs[selectedIndex] : nil }
+    set {
+      if let index = tabs.firstIndex(where: { $0 === newValue }) { selectedIndex = index }
+    }
   }
+
+  /// The selected controller.
+  open override var childForStatusBarStyle: ViewController? { selectedViewController }
+  /// The selected controller.
+  open override var childForStatusBarHidden: ViewController? { selectedViewController }
 
   /// The delegate, which observes and animates selections; held weakly.
   open weak var delegate: (any TabBarControllerDelegate)?
@@ -96,8 +123,8 @@ import LaminaSystem
   }
 
   private func selectByFinger(_ index: Int) {
-    guard viewControllers.indices.contains(index) else { return }
-    let controller = viewControllers[index]
+    guard tabs.indices.contains(index) else { return }
+    let controller = tabs[index]
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
     selectedIndex = index
     delegate?.tabBarController(self, didSelect: controller)
@@ -105,7 +132,7 @@ import LaminaSystem
 
   /// Selects the old tab again after a cancelled transition, which has left the old controller's view on the screen.
   func select(_ controller: ViewController) {
-    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return }
+    guard let index = tabs.firstIndex(where: { $0 === controller }) else { return }
     shown = controller
     selectedIndex = index
     tabBar.selectedIndex = index
@@ -113,23 +140,23 @@ import LaminaSystem
 
   private func controllersChanged(from old: [ViewController]) {
     ownTransition?.endNow()
-    for controller in old where !viewControllers.contains(where: { $0 === controller }) {
+    for controller in old where !tabs.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       if controller !== shown { controller.removeFromParent() }
     }
-    for controller in viewControllers where controller.parent !== self {
+    for controller in tabs where controller.parent !== self {
       ensure(controller.parent == nil, "the controller is contained in another one")
       addChild(controller)
       controller.didMove(toParent: self)
     }
-    if selectedIndex >= viewControllers.count { selectedIndex = 0 }
-    tabBar.items = viewControllers.map(\.tabBarItem)
+    if selectedIndex >= tabs.count { selectedIndex = 0 }
+    tabBar.items = tabs.map(\.tabBarItem)
     showSelected()
   }
 
   override func tabBarItemChanged(of child: ViewController) {
-    guard viewControllers.contains(where: { $0 === child }) else { return }
-    tabBar.items = viewControllers.map(\.tabBarItem)
+    guard tabs.contains(where: { $0 === child }) else { return }
+    tabBar.items = tabs.map(\.tabBarItem)
   }
 
   private func showSelected() {
@@ -157,7 +184,7 @@ import LaminaSystem
 
   /// Removes a controller that has left the screen and no longer has a tab.
   func removeIfGone(_ controller: ViewController) {
-    guard controller.parent === self, !viewControllers.contains(where: { $0 === controller }) else {
+    guard controller.parent === self, !tabs.contains(where: { $0 === controller }) else {
       return
     }
     controller.removeFromParent()
@@ -165,11 +192,13 @@ import LaminaSystem
 
   private func layOutContent() {
     installContent()
-    let (bounds, safe) = (view.bounds, view.safeAreaInsets)
-    let depth = TabBar.height + safe.bottom
-    tabBar.frame = Rect(
-      x: 0, y: bounds.height - depth, width: bounds.width, height: depth)
-    movingContainer?.frame = bounds
+    placeBar()
+    movingContainer?.frame = view.bounds
+    placeSelected()
+  }
+
+  /// Places the view of the controller that is shown.
+  func placeSelected() {
     guard ownTransition == nil, let controller = shown ?? selectedViewController else { return }
     controller.view.frame = place(of: controller)
   }
@@ -181,8 +210,10 @@ import LaminaSystem
     let rules = isStack ? ExtendedLayout(includesOpaqueBars: true) : controller.extendedLayout
     let (frame, covered) = rules.place(
       in: bounds, top: .none,
-      bottom: ExtendedLayout.BarEdge(
-        depth: TabBar.height + safe.bottom, isTranslucent: tabBar.isTranslucent))
+      bottom: hidesBar(under: controller)
+        ? .none
+        : ExtendedLayout.BarEdge(
+          depth: TabBar.height + safe.bottom, isTranslucent: tabBar.isTranslucent))
     controller.barInsets = covered
     return frame
   }

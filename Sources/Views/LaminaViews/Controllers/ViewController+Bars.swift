@@ -1,17 +1,21 @@
 // Links between a controller and the bars of its containers.
 
 extension ViewController {
-  /// The nearest navigation controller that contains this one; `nil` for none.
-  public var navigationController: NavigationController? { around() }
-
-  /// The nearest tab bar controller that contains this one; `nil` for none.
-  public var tabBarController: TabBarController? { around() }
-
   /// This controller and its parents, from the nearest on.
   var selfAndParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }
 
-  private func around<Container: ViewController>() -> Container? {
+  /// Returns the nearest parent of a class.
+  func around<Container: ViewController>() -> Container? {
     parent?.selfAndParents.lazy.compactMap { $0 as? Container }.first
+  }
+
+  /// Makes the button that begins and ends editing.
+  func makeEditButton() -> BarButtonItem {
+    isEditButtonMade = true
+    return BarButtonItem(title: isEditing ? "Done" : "Edit", style: isEditing ? .done : .plain) {
+      [weak self] _ in
+      if let self { setEditing(!isEditing, animated: true) }
+    }
   }
 
   /// The scroll view of the content: the view itself, or the first in the chain of backmost subviews; `nil` for none.

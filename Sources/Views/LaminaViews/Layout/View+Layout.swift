@@ -29,6 +29,7 @@ extension View {
     layoutState.hasBeenLaidOut = true
     layoutState.isInLayout = true
     nearestLayoutLog?.append(self, triggers)
+    controller?.announceAppearing()
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()

@@ -13,6 +13,8 @@ struct Appearance {
   var isAnimated = false
   /// Whether a caller began the transition and will end it; otherwise the view's window drives it.
   var isManaged = false
+  /// Whether `viewIsAppearing(_:)` has been called.
+  var isAnnounced = false
 }
 
 /// An appearance transition of a controller that ends once the window has been laid out.
@@ -46,6 +48,7 @@ extension ViewController {
   public func endAppearanceTransition() {
     let state = appearance.state
     guard state == .appearing || state == .disappearing else { return }
+    if state == .appearing { announceAppearing() }
     for child in forwardedChildren where child.appearance.state == state {
       child.endAppearanceTransition()
     }
@@ -60,6 +63,25 @@ extension ViewController {
       appearance.state = .disappeared
       viewDidDisappear(appearance.isAnimated)
     }
+    updateStatusBar()
+  }
+
+  /// Calls `viewIsAppearing(_:)`, once in each appearance and only in a window: before the view's layout there, or
+  /// when the appearance ends without one.
+  ///
+  /// Policy: `view-is-appearing`.
+  func announceAppearing() {
+    guard appearance.state == .appearing, !appearance.isAnnounced, viewIfLoaded?.window != nil
+    else { return }
+    appearance.isAnnounced = true
+    updateStatusBar()
+    viewIsAppearing(appearance.isAnimated)
+  }
+
+  /// Calls `viewIsAppearing(_:)` of the controller and its children, as far as a layout has not called it yet.
+  func announceAllAppearing() {
+    announceAppearing()
+    for child in forwardedChildren { child.announceAllAppearing() }
   }
 
   private func begin(_ isAppearing: Bool, animated: Bool, isManaged: Bool) {

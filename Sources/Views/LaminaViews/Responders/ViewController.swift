@@ -66,18 +66,18 @@ import LaminaSystem
     }
   }
 
+  /// Loads the view, if it has not been loaded.
+  open func loadViewIfNeeded() { _ = view }
+
   /// Sets `view`, by default to a plain view.
   open func loadView() { view = View() }
 
   /// Called once the view has been loaded; it is in no window yet.
   open func viewDidLoad() {}
-
   /// Called before the view is laid out.
   open func viewWillLayoutSubviews() {}
-
   /// Called before the view's own `updateConstraints()`.
   open func updateViewConstraints() {}
-
   /// Called after the view was laid out.
   open func viewDidLayoutSubviews() {}
 
@@ -95,6 +95,11 @@ import LaminaSystem
   ///
   /// It is loaded, and in no window yet unless that window is just being shown.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called once in each appearance, when the view is in its window with its traits, before it is laid out there.
+  ///
+  /// It follows `viewWillAppear(_:)`, and is called for the outer controller first. An appearance that is reversed
+  /// before the layout has no such call. Policy: `view-is-appearing`.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// Called once the view is on the screen and has been laid out there.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view leaves the screen.
@@ -150,7 +155,16 @@ import LaminaSystem
   }
 
   /// The item that a navigation bar shows for this controller.
-  public private(set) lazy var navigationItem = NavigationItem(of: self)
+  open var navigationItem: NavigationItem { ownNavigationItem }
+  private lazy var ownNavigationItem = NavigationItem(of: self)
+  /// The nearest navigation controller that contains this one; `nil` for none.
+  open var navigationController: NavigationController? { around() }
+  /// The nearest tab bar controller that contains this one; `nil` for none.
+  open var tabBarController: TabBarController? { around() }
+  /// Whether the tab bar slides away when a navigation controller pushes this controller; false by default.
+  ///
+  /// The bar stays away for controllers pushed later, until this one is popped. The value is read when the stack changes.
+  open var hidesBottomBarWhenPushed = false
   /// The buttons that a navigation controller's toolbar shows for this controller; `nil` for none.
   open var toolbarItems: [BarButtonItem]? {
     didSet { navigationController?.toolbarItemsChanged(of: self) }
@@ -176,15 +190,11 @@ import LaminaSystem
     editButtonItem.style = editing ? .done : .plain
   }
 
-  private var isEditButtonMade = false
+  /// Whether `editButtonItem` has been made.
+  var isEditButtonMade = false
   /// A bar button that begins and ends editing with animation.
-  public private(set) lazy var editButtonItem: BarButtonItem = {
-    isEditButtonMade = true
-    return BarButtonItem(title: editing ? "Done" : "Edit", style: editing ? .done : .plain) {
-      [weak self] _ in
-      if let self { setEditing(!isEditing, animated: true) }
-    }
-  }()
+  open var editButtonItem: BarButtonItem { ownEditButtonItem }
+  private lazy var ownEditButtonItem = makeEditButton()
 
   /// The item that a tab bar shows for this controller.
   open var tabBarItem: TabBarItem {
@@ -204,8 +214,7 @@ import LaminaSystem
   }
   private var ownTabBarItem: TabBarItem?
 
-  /// The child whose tab bar item supplies the values that this controller's item lacks; `nil` for
-  /// none.
+  /// The child whose tab bar item supplies the values that this controller's item lacks; `nil` for none.
   var tabBarItemSource: ViewController? { nil }
 
   /// Informs the parent that this controller's tab bar item has changed.
@@ -235,13 +244,24 @@ import LaminaSystem
   // MARK: - Other controllers
 
   /// The controller that contains this one; `nil` for none.
-  public private(set) weak var parent: ViewController?
+  open var parent: ViewController? { ownParent }
+  private weak var ownParent: ViewController?
   /// The controllers contained in this one.
-  public private(set) var children: [ViewController] = []
+  open var children: [ViewController] { ownChildren }
+  private var ownChildren: [ViewController] = []
   /// The controller that presents this one; `nil` for none.
-  public internal(set) weak var presentingViewController: ViewController?
+  open var presentingViewController: ViewController? { presenter }
+  weak var presenter: ViewController?
   /// The controller that this one presents; `nil` for none.
-  public internal(set) var presentedViewController: ViewController?
+  open var presentedViewController: ViewController? { presented }
+  var presented: ViewController?
+  /// The presentation controller of this controller or of its nearest presented parent; `nil` for none.
+  ///
+  /// If none is presented and the outermost parent will be presented as a sheet, it is the one that will manage the
+  /// sheet.
+  open var presentationController: PresentationController? {
+    selfAndParents.lazy.compactMap(\.presentation).first ?? outermost.preparedPresentation
+  }
 
   // MARK: - Presentation
 
@@ -334,6 +354,69 @@ import LaminaSystem
     ScreenChanges.whenFree { ScreenChanges.enter { self.startDismissing(animated, completion) } }
   }
 
+  /// Shows a controller in the place that a container has for it; without one, presents it with animation.
+  ///
+  /// Asks the parent, whose override decides; a navigation controller pushes.
+  ///
+  /// - Parameters:
+  ///   - controller: the controller to show.
+  ///   - sender: the object that requests it, for overrides.
+  open func show(_ controller: ViewController, sender: Any?) {
+    if let parent {
+      parent.show(controller, sender: sender)
+    } else {
+      present(controller, animated: true)
+    }
+  }
+
+  /// Shows a controller as the detail of this one, in the place that a container has for it; without one, presents it
+  /// with animation.
+  ///
+  /// Asks the parent, whose override decides. No container of Lamina has a place for details.
+  ///
+  /// - Parameters:
+  ///   - controller: the controller to show.
+  ///   - sender: the object that requests it, for overrides.
+  open func showDetailViewController(_ controller: ViewController, sender: Any?) {
+    if let parent {
+      parent.showDetailViewController(controller, sender: sender)
+    } else {
+      present(controller, animated: true)
+    }
+  }
+
+  // MARK: - Status bar and orientation
+
+  /// The colour of the status bar's text while this controller decides; `default` by default.
+  open var preferredStatusBarStyle: StatusBarStyle { .default }
+  /// Whether the status bar is hidden while this controller decides; false by default.
+  open var prefersStatusBarHidden: Bool { false }
+  /// The child that decides about the colour of the status bar's text; `nil`, the default, for this controller.
+  open var childForStatusBarStyle: ViewController? { nil }
+  /// The child that decides whether the status bar is hidden; `nil`, the default, for this controller.
+  open var childForStatusBarHidden: ViewController? { nil }
+  /// Whether a controller that is presented without filling the window decides about the status bar; false by default.
+  open var modalPresentationCapturesStatusBarAppearance: Bool {
+    get { modal.capturesStatusBar }
+    set { modal.capturesStatusBar = newValue }
+  }
+
+  /// Updates the screen's `StatusBar` after a change of the answers above.
+  ///
+  /// An appearance, a disappearance and a change of a stack or of tabs update it without this call.
+  open func setNeedsStatusBarAppearanceUpdate() { updateStatusBar() }
+
+  /// The orientations to which the screen turns while the controller fills the window; all by default.
+  ///
+  /// `Screen.turn(to:animated:)` asks the window's root controller or the one presented in front of it.
+  /// Policy: `turn-supported`.
+  open var supportedInterfaceOrientations: InterfaceOrientationMask { .all }
+  /// Whether the screen turns at all while the controller fills the window; true by default.
+  open var shouldAutorotate: Bool { true }
+  /// The orientation to which the screen turns, without animation, when the controller is presented in full screen in
+  /// one that it does not support; portrait by default.
+  open var preferredInterfaceOrientationForPresentation: Screen.Orientation { .portrait }
+
   // MARK: - Transitions
 
   /// The running transition between two children; `nil` for none.
@@ -378,15 +461,15 @@ import LaminaSystem
     }
     if controller.parent != nil { controller.removeFromParent() }
     controller.willMove(toParent: self)
-    controller.parent = self
-    children.append(controller)
+    controller.ownParent = self
+    ownChildren.append(controller)
   }
 
   /// Removes the controller from its parent; its view remains in place.
   open func removeFromParent() {
     guard let parent else { return }
-    parent.children.removeAll { $0 === self }
-    self.parent = nil
+    parent.ownChildren.removeAll { $0 === self }
+    ownParent = nil
     barInsets = .zero
     if barExtent != nil { leaveBar() }
     didMove(toParent: nil)

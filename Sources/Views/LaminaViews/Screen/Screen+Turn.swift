@@ -38,19 +38,27 @@ extension Screen {
   /// transitions of controllers end - viewWillTransition(to:with:), outer controllers first
   /// - windows, layout and animations alongside it - completions of the coordinator
   /// ```
-  /// `canvas` keeps its pixel size and shows the picture turned. Touches are posted in the space of `bounds`.
-  /// Running transitions end first; an interactive one is cancelled. The safe area's insets keep their edges.
+  /// `canvas` keeps its pixel size and shows the picture turned, whereas touches are posted in the space of `bounds`.
+  /// Running transitions end first, and an interactive one is cancelled, while the safe area's insets keep their edges.
   /// Policy: `turn-of-the-screen`.
+  ///
+  /// The foremost controller that fills a window can refuse, by `supportedInterfaceOrientations` or `shouldAutorotate`,
+  /// so that the screen keeps its orientation.
   ///
   /// - Parameters:
   ///   - orientation: the new orientation.
   ///   - animated: whether the rotation is animated.
   public func turn(to orientation: Orientation, animated: Bool = true) {
     ScreenChanges.whenFree { [self] in
-      guard orientation != self.orientation else { return }
-      let size = orientation.isLandscape ? nativeSize.turned : nativeSize
-      change(to: Rect(origin: .zero, size: size), orientation, animated: animated)
+      guard orientation != self.orientation, canTurn(to: orientation) else { return }
+      turnNow(to: orientation, animated: animated)
     }
+  }
+
+  /// Rotates the device without asking controllers.
+  func turnNow(to orientation: Orientation, animated: Bool) {
+    let size = orientation.isLandscape ? nativeSize.turned : nativeSize
+    change(to: Rect(origin: .zero, size: size), orientation, animated: animated)
   }
 
   /// Gives the screen another size, and updates everything that depends on it.

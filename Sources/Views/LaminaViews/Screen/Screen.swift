@@ -40,6 +40,9 @@ import LaminaSystem
   /// The rotation in progress; `nil` for none.
   var turn: Turn?
 
+  /// The status bar made last for the screen; `nil` for none.
+  weak var statusBar: StatusBar?
+
   /// Stores a size and an orientation, without resizing the layer or the windows.
   func set(_ bounds: Rect, _ orientation: Orientation) {
     (size, self.orientation) = (bounds.size, orientation)

@@ -96,6 +96,7 @@ import LaminaLayers
   /// - Parameter alongside: the changes to animate alongside.
   func start(alongside: @escaping @MainActor () -> Void = {}) {
     (hasStarted, isStarting) = (true, true)
+    parts.arriving?.announceAllAppearing()
     containerView.isUserInteractionEnabled = parts.interactor != nil
     duration = max(0, parts.animator.transitionDuration(using: self))
     coordinator.transitionDuration = duration

@@ -6,6 +6,8 @@ import LaminaLayers
 /// Policy: `stack-slide`.
 @MainActor final class NavigationSlide: ViewControllerAnimatedTransitioning {
   private let isPush: Bool
+  /// A tab bar that belongs to the lower view, and moves with it; `nil` for none.
+  var lowerBar: View?
   private var animator: PropertyAnimator?
 
   init(isPush: Bool) { self.isPush = isPush }
@@ -43,10 +45,13 @@ import LaminaLayers
     let way = isMirrored ? -width : width
     let upperAway = Point(x: upperCenter.x + way, y: upperCenter.y)
     let lowerAway = Point(x: lowerCenter.x - way * NavigationSlide.parallax, y: lowerCenter.y)
-    let isPush = isPush
+    let (isPush, bar) = (isPush, lowerBar)
+    let barCenter = bar?.center ?? .zero
+    let barAway = Point(x: barCenter.x - way * NavigationSlide.parallax, y: barCenter.y)
     func place(_ isUp: Bool) {
       upper.center = isUp ? upperCenter : upperAway
       lower.center = isUp ? lowerAway : lowerCenter
+      bar?.center = isUp ? barAway : barCenter
       dimming.alpha = isUp ? 1 : 0
       let x = (isUp ? 0 : width) - EdgeShadow.width / 2
       edge.center.x = isMirrored ? width - x : x
@@ -58,12 +63,13 @@ import LaminaLayers
       dimming.isUserInteractionEnabled = false
       dimming.backgroundColor = ViewColor(white: 0, alpha: 0.1)
       dimming.frame = container.bounds
-      container.insertSubview(dimming, at: 1)
+      if let bar { container.insertSubview(bar, at: 1) }
+      container.insertSubview(dimming, aboveSubview: bar ?? lower)
       edge.frame = Rect(
         x: 0, y: 0, width: EdgeShadow.width, height: container.bounds.height)
       if isMirrored { edge.transform = Affine.scale(x: -1, y: 1) }
-      container.insertSubview(edge, at: 2)
-      container.insertSubview(upper, at: 3)
+      container.insertSubview(edge, aboveSubview: dimming)
+      container.insertSubview(upper, aboveSubview: edge)
       place(!isPush)
     }
     let animator = PropertyAnimator(duration: NavigationSlide.duration, timing: Self.timing) {

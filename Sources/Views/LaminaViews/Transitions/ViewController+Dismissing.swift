@@ -106,17 +106,20 @@ extension ViewController {
   }
 
   private func takeAll() {
-    presenter.presentedViewController = nil
+    presenter.presented = nil
     for controller in chain {
       controller.presentation?.uninstall()
       controller.viewIfLoaded?.removeFromSuperview()
-      (controller.presentation, controller.presentingViewController) = (nil, nil)
-      controller.presentedViewController = nil
+      (controller.presentation, controller.presenter, controller.presented) = (nil, nil, nil)
     }
     // The window may have been shown meanwhile.
     let behind = presenter.outermost
     if uncovered == nil, let window = behind.viewIfLoaded?.window {
       behind.viewWillMove(to: window)
+    }
+    behind.updateStatusBar()
+    if uncovered != nil, let screen = window?.screen, window?.frame == screen.bounds {
+      ScreenChanges.whenFree { screen.turnToSupported(by: behind) }
     }
   }
 

@@ -21,18 +21,23 @@ extension ViewController {
         of: String(describing: type(of: self)))
     }
     guard let ownWindow = viewIfLoaded?.window else {
-      presentedViewController = controller
-      controller.presentingViewController = self
+      presented = controller
+      controller.presenter = self
       completion?()
       return
+    }
+    if controller.modalPresentationStyle == .fullScreen, !(controller is AlertController),
+      ownWindow.frame == ownWindow.screen.bounds
+    {
+      ownWindow.screen.turnToSupported(by: controller)
     }
     begin(Presenting(self, controller, ownWindow, animated, completion))
   }
 
   private func begin(_ presenting: Presenting) {
     let (controller, presentation) = (presenting.controller, presenting.presentation)
-    presentedViewController = controller
-    controller.presentingViewController = self
+    presented = controller
+    controller.presenter = self
     controller.presentation = presentation
     let view = controller.view
     let container = presentation.makeContainer(for: presenting.window)
@@ -105,8 +110,8 @@ extension ViewController {
   func forget(_ controller: ViewController) {
     controller.presentation?.uninstall()
     controller.presentation = nil
-    controller.presentingViewController = nil
-    if presentedViewController === controller { presentedViewController = nil }
+    controller.presenter = nil
+    if presented === controller { presented = nil }
   }
 }
 

@@ -9,19 +9,13 @@ struct ModalSettings {
   weak var delegate: (any ViewControllerTransitioningDelegate)?
   var isModalInPresentation = false
   var preferredContentSize = Size.zero
+  /// Whether the controller decides about the status bar although it does not fill the window.
+  var capturesStatusBar = false
   /// The presentation controller made before the presentation, for its settings; `nil` for none.
   var prepared: PresentationController?
 }
 
 extension ViewController {
-  /// The presentation controller of this controller or of its nearest presented parent; `nil` for none.
-  ///
-  /// If none is presented and the outermost parent will be presented as a sheet, it is the one that will manage the
-  /// sheet.
-  public var presentationController: PresentationController? {
-    selfAndParents.lazy.compactMap(\.presentation).first ?? outermost.preparedPresentation
-  }
-
   /// The presentation controller of this controller, or of its nearest presented parent, if it is a sheet.
   ///
   /// It is made on first use if `modalPresentationStyle` is `pageSheet`, `formSheet` or `popover`, so that detents can be set
