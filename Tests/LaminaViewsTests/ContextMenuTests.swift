@@ -16,6 +16,9 @@ import Testing
     var commitStyle = ContextMenuInteractionCommitStyle.dismiss
     /// Called in the animations of the menu's appearance and disappearance.
     var animations: (() -> Void)?
+    /// Called when the highlighted preview is asked for, and when the preview was tapped.
+    var onHighlight: (() -> Void)?
+    var onCommit: (() -> Void)?
 
     init(_ log: Log, _ menu: Menu?) { (self.log, self.menu) = (log, menu) }
 
@@ -35,6 +38,7 @@ import Testing
       previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
     ) -> TargetedPreview? {
       log.add("highlight \(configuration.identifier.map { "\($0)" } ?? "")")
+      onHighlight?()
       return highlighted
     }
     func contextMenuInteraction(
@@ -52,6 +56,7 @@ import Testing
       log.add("commit \(animator.previewViewController == nil ? "view" : "controller")")
       animator.preferredCommitStyle = commitStyle
       animator.addCompletion { [log] in log.add("committed") }
+      onCommit?()
     }
     func contextMenuInteraction(
       _ interaction: ContextMenuInteraction,
@@ -252,50 +257,6 @@ import Testing
     #expect(sorts.map(\.state) == [.off, .on])
   }
 
-  @Test func `context menu: its list can be replaced, and waits for deferred elements`() throws {
-    let desk = try Desk(nil)
-    var supply: (([MenuElement]) -> Void)?
-    var asked = 0
-    let deferred = DeferredMenuElement.uncached { completion in
-      asked += 1
-      supply = completion
-    }
-    desk.source.menu = Menu(children: [deferred])
-    try desk.open()
-    #expect(desk.layer("loading") != nil && asked == 1)
-    let waiting = try #require(desk.frame("menu"))
-    supply?(actions(desk.log, "One", "Two"))
-    supply?(actions(desk.log, "Three"))
-    try desk.loop.run(until: 3)
-    #expect(desk.layer("loading") == nil && desk.layer("action Two") != nil)
-    #expect(desk.layer("action Three") == nil)
-    #expect(desk.frame("menu")?.height == waiting.height + 44)
-    desk.interaction.updateVisibleMenu { $0.replacingChildren(actions(desk.log, "New")) }
-    try desk.loop.run(until: 4)
-    #expect(desk.layer("action New") != nil && desk.layer("action Two") == nil)
-    desk.interaction.dismissMenu()
-    desk.interaction.dismissMenu()
-    try desk.loop.run(until: 6)
-    #expect(desk.log.take().filter { $0 == "end" }.count == 1)
-    desk.interaction.updateVisibleMenu { _ in Menu() }
-    // Deferred elements that come at once are never waited for; cached ones are asked for once.
-    var count = 0
-    let cached = DeferredMenuElement { completion in
-      count += 1
-      completion([Action(title: "Cached") { _ in }])
-    }
-    desk.source.menu = Menu(children: [cached])
-    for start in [6.1, 10.1] {
-      desk.post(start, .down, 60, 130)
-      desk.post(start + 0.7, .up, 60, 130)
-      try desk.loop.run(until: start + 2)
-      #expect(desk.layer("action Cached") != nil && desk.layer("loading") == nil)
-      desk.interaction.dismissMenu()
-      try desk.loop.run(until: start + 3.5)
-    }
-    #expect(count == 1)
-  }
-
   // MARK: - The preview
 
   @Test func `context menu: a tap on the preview commits, with its animations and completions`()
@@ -338,10 +299,11 @@ import Testing
   @Test func `context menu: targeted previews have a place, a path and colours`() throws {
     let desk = try Desk(nil)
     desk.source.menu = Menu(children: actions(desk.log, "Share"))
-    var parameters = PreviewParameters()
+    let parameters = PreviewParameters()
     parameters.visiblePath = Path(ellipseIn: rect(0, 0, 100, 60))
     parameters.backgroundColor = .systemRed
     let preview = TargetedPreview(view: desk.card, parameters: parameters)
+    parameters.backgroundColor = .clear
     #expect(preview.size == Size(width: 100, height: 60))
     #expect(
       preview.target.center == desk.card.center && preview.target.container === desk.stage.window)
@@ -490,7 +452,7 @@ import Testing
 
 extension Layer {
   /// Returns the first layer below with a name.
-  fileprivate func descendant(_ name: String) -> Layer? {
+  func descendant(_ name: String) -> Layer? {
     for sublayer in sublayers ?? [] {
       if sublayer.name == name { return sublayer }
       if let found = sublayer.descendant(name) { return found }

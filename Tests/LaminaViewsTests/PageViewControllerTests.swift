@@ -10,6 +10,8 @@ import Testing
     let log: Log
     let pages: [LoggedController]
     var count = 0
+    /// Called when the page after another one is asked for.
+    var onAfter: (() -> Void)?
     init(_ log: Log, _ count: Int) {
       self.log = log
       pages = (0..<count).map { LoggedController("\($0)", log) }
@@ -31,6 +33,7 @@ import Testing
       _ pageViewController: PageViewController, viewControllerAfter viewController: ViewController
     ) -> ViewController? {
       log.add("after \(name([viewController]))?")
+      onAfter?()
       return page((Int(viewController.title ?? "") ?? 0) + 1)
     }
     func presentationCount(for pageViewController: PageViewController) -> Int { count }
@@ -211,6 +214,23 @@ import Testing
     #expect(scene.title == "0" && scene.edge(0) == 0 && scene.edge(1) == nil)
     let lines = scene.stage.log.take().filter { $0.hasPrefix("from") }
     #expect(lines == ["from 0 unfinished completed", "from 1 completed"], "\(lines)")
+  }
+
+  @Test func `pages: the answer about a page that the data source itself replaces is dropped`()
+    throws
+  {
+    let scene = try Scene()
+    scene.book.onAfter = { [weak pages = scene.pages, book = scene.book] in
+      book.onAfter = nil
+      pages?.setViewControllers([book.pages[0]], direction: .reverse, animated: false)
+    }
+    try scene.press(350, to: 300)
+    try scene.lift(300)
+    try scene.wait(1)
+    #expect(scene.title == "0")
+    try scene.flick(350, to: 140)
+    try scene.wait(1)
+    #expect(scene.title == "1")
   }
 
   @Test func `pages: without a data source a finger moves nothing`() throws {

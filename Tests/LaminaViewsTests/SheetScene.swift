@@ -8,6 +8,8 @@ import Testing
 @MainActor final class SheetDelegate: SheetPresentationControllerDelegate {
   let log: Log
   var mayDismiss = true
+  /// Called when the detent has changed.
+  var onDetent: (() -> Void)?
   init(_ log: Log) { self.log = log }
 
   func presentationControllerShouldDismiss(_ presentationController: PresentationController)
@@ -27,7 +29,10 @@ import Testing
   ) { log.add("attempted") }
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheet: SheetPresentationController
-  ) { log.add("detent \(sheet.selectedDetentIdentifier?.rawValue ?? "none")") }
+  ) {
+    log.add("detent \(sheet.selectedDetentIdentifier?.rawValue ?? "none")")
+    onDetent?()
+  }
 }
 
 /// A sheet on a screen with a loop.

@@ -142,6 +142,40 @@ import Testing
     #expect(scene.shownHeight == SheetScene.large)
   }
 
+  @Test(arguments: [true, false])
+  func `sheets: the delegate may dismiss the sheet when its detent has changed`(isAnimated: Bool)
+    throws
+  {
+    let scene = try Scene()
+    scene.delegate.onDetent = { [weak page = scene.page] in page?.dismiss(animated: isAnimated) }
+    try scene.press(from: 450, to: 200)
+    try scene.lift(at: 200)
+    #expect(scene.stage.log.take().first == "detent large")
+    let tops = try (0..<5).map { _ in
+      try scene.wait(0.05)
+      return scene.list.view.layer.presentation()?.frame.minY ?? 844
+    }
+    let sinks = tops[0] < 800 && tops[0] < tops[4] && tops == tops.sorted()
+    #expect(sinks == isAnimated, "\(tops)")
+    try scene.wait(0.7)
+    #expect(scene.page.presentedViewController == nil && scene.list.view.window == nil)
+    #expect(scene.list.view.layer.cornerRadius == 0 && !scene.list.view.clipsToBounds)
+  }
+
+  @Test func `sheets: one that is dismissed with its presenter has its own corners again`() throws {
+    let scene = try Scene()
+    let inner = LoggedController("inner", scene.stage.log)
+    inner.modalPresentationStyle = .pageSheet
+    scene.list.present(inner, animated: true)
+    try scene.wait(0.7)
+    #expect(scene.list.view.layer.cornerRadius == 10 && inner.view.layer.cornerRadius == 10)
+    scene.page.dismiss(animated: true)
+    try scene.wait(0.7)
+    for view in [scene.list.view, inner.view] {
+      #expect(view.layer.cornerRadius == 0 && !view.clipsToBounds)
+    }
+  }
+
   @Test func `sheets: a drag sideways does not move the sheet`() throws {
     let scene = try Scene()
     try scene.send(.down, 100, 500)

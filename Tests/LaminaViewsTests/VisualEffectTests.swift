@@ -28,6 +28,19 @@ import Testing
     #expect(layer.backgroundFilters.isEmpty && layer.backgroundColor == nil)
   }
 
+  private final class Glass: VisualEffectView {
+    let strength: Double
+    init(strength: Double) {
+      self.strength = strength
+      super.init(effect: BlurEffect(style: .light))
+    }
+  }
+
+  @Test func `blur: a subclass with an initializer of its own passes the effect on`() {
+    let glass = Glass(strength: 0.5)
+    #expect(radius(glass.layer) == 30 && glass.subviews.count == 1)
+  }
+
   @Test func `dark mode: adaptive materials change, others do not`() throws {
     let changing: Set<BlurEffect.Style> = [
       .regular, .prominent, .systemUltraThinMaterial, .systemThinMaterial, .systemMaterial,

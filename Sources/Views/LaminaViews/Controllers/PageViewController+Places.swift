@@ -108,6 +108,8 @@ extension PageViewController {
       direction == .forward
       ? dataSource.pageViewController(self, viewControllerAfter: page)
       : dataSource.pageViewController(self, viewControllerBefore: page)
+    // The data source may have set another page.
+    guard page === self.page else { return }
     neighbours[direction] = found.flatMap { $0 === page ? nil : .page($0) } ?? Neighbour.none
   }
 }

@@ -41,9 +41,10 @@ public import LaminaLayers
   /// Makes a view with an effect.
   ///
   /// - Parameter effect: the effect; `nil` for none yet.
-  public convenience init(effect: VisualEffect?) {
-    self.init(frame: .zero)
+  public init(effect: VisualEffect?) {
     self.effect = effect
+    super.init(frame: .zero)
+    setUpParts()
     showEffect()
   }
 

@@ -109,12 +109,16 @@ import LaminaLayers
     else { return false }
     let session = MenuSession(self, configuration, in: window)
     self.session = session
-    if !isCompact {
-      session.highlight(
-        delegate.contextMenuInteraction(
-          self, configuration: configuration,
-          highlightPreviewForItemWithIdentifier: configuration.identifier))
+    if isCompact { return true }
+    let preview = delegate.contextMenuInteraction(
+      self, configuration: configuration,
+      highlightPreviewForItemWithIdentifier: configuration.identifier)
+    // The delegate may have removed the view or the interaction.
+    guard self.session === session, self.view?.window === window else {
+      session.closeNow()
+      return false
     }
+    session.highlight(preview)
     return true
   }
 

@@ -42,18 +42,18 @@
     super.init("", nil, nil)
   }
 
-  func holds(_ element: MenuElement) -> Bool {
-    elements?.contains { $0 === element } ?? false
-  }
-
   /// Whether the provider is being called.
   private var isAsking = false
+  /// A closure called when the elements arrive; `nil` unless they are awaited.
+  private var onChange: (@MainActor () -> Void)?
 
-  /// Asks the provider, unless cached elements are known.
+  /// Asks the provider, unless cached elements are known or were asked for before.
   ///
   /// - Parameter onChange: called when the elements arrive after this call.
   func load(_ onChange: @escaping @MainActor () -> Void) {
     if isCached, elements != nil { return }
+    self.onChange = onChange
+    if isCached, turn > 0 { return }
     turn += 1
     elements = nil
     let current = turn
@@ -61,7 +61,9 @@
     provider { [weak self] elements in
       guard let self, turn == current, self.elements == nil else { return }
       self.elements = elements
-      if !isAsking { onChange() }
+      let onChange = self.onChange
+      self.onChange = nil
+      if !isAsking { onChange?() }
     }
     isAsking = false
   }

@@ -106,9 +106,14 @@
     options.contains(.destructive) ? .destructive : []
   }
 
+  /// The children, with the elements of deferred ones in their places once they are known.
+  var knownChildren: [MenuElement] {
+    children.flatMap { ($0 as? DeferredMenuElement)?.elements ?? [$0] }
+  }
+
   /// The actions of this menu and of its submenus, in order.
   var actions: [Action] {
-    children.flatMap { child in
+    knownChildren.flatMap { child in
       if let menu = child as? Menu { return menu.actions }
       return (child as? Action).map { [$0] } ?? []
     }
@@ -116,9 +121,8 @@
 
   /// Returns the menus from this one to the one that has an element as a child; empty without one.
   func path(to element: MenuElement) -> [Menu] {
-    for child in children {
+    for child in knownChildren {
       if child === element { return [self] }
-      if let deferred = child as? DeferredMenuElement, deferred.holds(element) { return [self] }
       guard let path = (child as? Menu)?.path(to: element), !path.isEmpty else { continue }
       return [self] + path
     }
@@ -135,6 +139,5 @@
     let single = path.first { isAlwaysSingle || $0.options.contains(.singleSelection) }
     guard let single else { return }
     for other in single.actions { other.state = other === action ? .on : .off }
-    action.state = .on
   }
 }

@@ -148,6 +148,21 @@ final class MenuListView: ScrollView {
     return items.first { $0.isEnabled && $0.frame.contains(point) }
   }
 
+  /// Scrolls a list that does not fit, so that its first choice is visible when the menu opens.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether the first element is the last one of the list, nearest to the source below.
+  ///   - source: the frame that the selected item covers, in the overlay's space; `nil` for no selection.
+  func showChoice(isLast: Bool, at source: Rect?) {
+    var offset = isLast ? contentSize.height : 0
+    if let source, let middle = selectionMiddle(forWidth: bounds.width),
+      let panel = superview?.superview
+    {
+      offset = middle - (source.midY - panel.frame.minY)
+    }
+    contentOffset = legalOffset(nearest: Point(x: 0, y: offset))
+  }
+
   /// Returns the distance from the list's top to the middle of the first item that is on; `nil` for none.
   func selectionMiddle(forWidth width: Double) -> Double? {
     var middle: Double?

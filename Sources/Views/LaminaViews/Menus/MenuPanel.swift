@@ -59,7 +59,7 @@ final class MenuPanel: View {
 
   private func makeList(_ menu: Menu, isSubmenu: Bool) -> MenuListView {
     menu.loadDeferred { [weak self, weak menu] in
-      if let self, let menu, list.menu === menu { reloadList() }
+      if let self, let menu { reloadList(of: menu) }
     }
     return MenuListView(menu, isSubmenu: isSubmenu, isReversed: isReversed)
   }
@@ -81,6 +81,15 @@ final class MenuPanel: View {
     let (old, isSubmenu) = (list, lists.count > 1)
     lists[lists.count - 1] = MenuListView(old.menu, isSubmenu: isSubmenu, isReversed: isReversed)
     exchange(old)
+  }
+
+  /// Makes the list of a menu anew, because its deferred elements have come.
+  private func reloadList(of menu: Menu) {
+    if list.menu === menu { return reloadList() }
+    // A list around the open submenu is added again when the submenu is left.
+    for index in lists.indices where lists[index].menu === menu {
+      lists[index] = MenuListView(menu, isSubmenu: index > 0, isReversed: isReversed)
+    }
   }
 
   private func exchange(_ old: MenuListView) {

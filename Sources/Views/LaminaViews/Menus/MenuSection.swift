@@ -40,8 +40,10 @@ extension Menu {
 
   private func collectLines(into sections: inout [MenuSection], _ lines: inout [MenuLine]) {
     let isPalette = options.contains(.displayAsPalette)
+    var others = shownChildren
     if isPalette || preferredElementSize == .small || preferredElementSize == .medium {
-      let tiles = shownChildren.filter { $0 is Action }
+      let tiles = others.filter(\.canBeTile)
+      others.removeAll(where: \.canBeTile)
       let length = isPalette ? max(1, tiles.count) : preferredElementSize == .medium ? 3 : 4
       for start in stride(from: 0, to: tiles.count, by: length) {
         lines.append(
@@ -49,9 +51,8 @@ extension Menu {
             Array(tiles[start..<min(start + length, tiles.count)]),
             showsTitles: !isPalette && preferredElementSize == .medium))
       }
-      return
     }
-    for child in shownChildren {
+    for child in others {
       if let group = child as? Menu, group.options.contains(.displayInline) {
         // A heading and the way back stay with the first lines below them.
         if lines.contains(where: { !$0.isHeading }) {
@@ -70,10 +71,9 @@ extension Menu {
     }
   }
 
-  /// The children that are not hidden, with the elements of deferred ones in their places.
+  /// The known children that are not hidden.
   private var shownChildren: [MenuElement] {
-    let known = children.flatMap { ($0 as? DeferredMenuElement)?.elements ?? [$0] }
-    return known.filter { !$0.shownAttributes.contains(.hidden) }
+    knownChildren.filter { !$0.shownAttributes.contains(.hidden) }
   }
 
   /// Asks the providers of deferred children, also of those in inline menus.
@@ -88,6 +88,14 @@ extension Menu {
 
   /// Whether the menu's list would be empty.
   var hasNothingToShow: Bool { makeSections(isSubmenu: false).isEmpty }
+}
+
+extension MenuElement {
+  /// Whether the element is an action or a submenu, which a small or medium menu shows as a tile.
+  fileprivate var canBeTile: Bool {
+    if let menu = self as? Menu { return !menu.options.contains(.displayInline) }
+    return self is Action
+  }
 }
 
 extension [MenuSection] {

@@ -22,12 +22,14 @@ extension MenuSession {
     return overlay.convert(view.bounds, from: view)
   }
 
-  /// Returns the size of a controller's preview: its view's, or without one the width of the area and 60 % of its
+  /// Returns the size of a controller's preview: its preferred one, its view's, or the area's width and 60 % of its
   /// height.
   ///
   /// Policy: `menu-preview-size`.
   private func previewSize(of controller: ViewController) -> Size {
-    let (own, area) = (preferredSize, overlay.area)
+    let (preferred, area) = (controller.preferredContentSize, overlay.area)
+    let isPreferred = preferred.width > 0 && preferred.height > 0 && preferred.height.isFinite
+    let own = isPreferred ? preferred : viewSize
     guard own.width > 0, own.height > 0 else {
       return Size(width: area.width, height: (0.6 * area.height).rounded())
     }
@@ -76,6 +78,11 @@ extension MenuSession {
     let animation = MenuAnimation(controller)
     interaction.delegate?.contextMenuInteraction(
       interaction, willPerformPreviewActionForMenuWith: configuration, animator: animation)
+    // The delegate may have closed the menu itself.
+    guard stage == .shown else {
+      animation.animate()
+      return animation.complete()
+    }
     close(committing: animation)
   }
 

@@ -24,7 +24,7 @@ import LaminaLayers
   private(set) var panel: MenuPanel?
   private var menu: Menu?
   /// The size of the controller's view when it was loaded.
-  var preferredSize = Size.zero
+  var viewSize = Size.zero
   /// The view that is clear while its picture is lifted, with its alpha before.
   var hidden: (view: View, alpha: Double)?
   /// The position of the finger that opened the menu, in the window's space; `nil` once it is up.
@@ -116,6 +116,8 @@ import LaminaLayers
   /// Shows preview and menu.
   func present() {
     guard stage == .highlighted else { return }
+    // The view may have left the window meanwhile.
+    guard interaction.view?.window === window else { return cancelHighlight() }
     menu = configuration.actionProvider?([])
     if !interaction.isCompact { controller = configuration.previewProvider?() }
     if let menu, menu.hasNothingToShow { self.menu = nil }
@@ -126,7 +128,7 @@ import LaminaLayers
     if overlay.superview == nil { window.addSubview(overlay) }
     overlay.isUserInteractionEnabled = true
     if let controller {
-      preferredSize = controller.view.bounds.size
+      viewSize = controller.view.bounds.size
       platter?.show(controller.view)
     } else if let preview {
       platter?.refresh(preview)
@@ -178,6 +180,7 @@ import LaminaLayers
       panel.layer.anchorPoint = placement.anchor
       panel.frame = placement.menu
       panel.layoutIfNeeded()
+      panel.list.showChoice(isLast: panel.isReversed, at: interaction.coversSource ? source : nil)
     }
     panel.onChoose = { [weak self] in self?.choose($0) }
     panel.onResize = { [weak self] in self?.place() }
@@ -222,7 +225,9 @@ import LaminaLayers
     let sender: AnyObject? = interaction.sender ?? interaction.view
     let interaction = interaction
     if !isKept { close() }
-    menu.select(action)
+    // A submenu that replaced another one is not in the menu.
+    let holder = menu.path(to: action).isEmpty ? panel?.list.menu : menu
+    holder?.select(action)
     interaction.onChoose?(menu, action)
     action.performWithSender(sender, target: nil)
     if isKept, stage == .shown { panel?.reloadList() }

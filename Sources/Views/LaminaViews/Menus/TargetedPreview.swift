@@ -2,13 +2,20 @@ public import LaminaGeometry
 import LaminaSystem
 
 /// The look of a preview, like `UIPreviewParameters`.
-public struct PreviewParameters: Sendable {
+///
+/// A targeted preview keeps the values that it was made with.
+///
+/// ```swift
+/// let parameters = PreviewParameters()
+/// parameters.backgroundColor = .clear
+/// ```
+@MainActor open class PreviewParameters {
   /// The part of the view that is shown, in the view's own space; `nil` for its bounds with rounded corners.
-  public var visiblePath: Path?
+  open var visiblePath: Path?
   /// The shape that casts the shadow, in the view's own space; `nil` for the visible part.
-  public var shadowPath: Path?
+  open var shadowPath: Path?
   /// The colour behind the view; the system's background by default.
-  public var backgroundColor = ViewColor.systemBackground
+  open var backgroundColor = ViewColor.systemBackground
 
   /// Makes the look of a view that is shown whole.
   public init() {}
@@ -22,6 +29,14 @@ public struct PreviewParameters: Sendable {
       path.append(Path(roundedRect: RoundedRect(line.inset(by: -4), radius: 6)))
     }
     visiblePath = textLineRects.isEmpty ? nil : path
+  }
+
+  /// Returns an object with the same values.
+  func makeCopy() -> PreviewParameters {
+    let copy = PreviewParameters()
+    (copy.visiblePath, copy.shadowPath) = (visiblePath, shadowPath)
+    copy.backgroundColor = backgroundColor
+    return copy
   }
 }
 
@@ -68,7 +83,7 @@ public struct PreviewParameters: Sendable {
   /// - Precondition: the container of the place is in a window.
   public init(view: View, parameters: PreviewParameters, target: PreviewTarget) {
     ensure(target.container.window != nil, "the container of a preview is in no window")
-    (self.view, self.parameters, self.target) = (view, parameters, target)
+    (self.view, self.parameters, self.target) = (view, parameters.makeCopy(), target)
   }
 
   /// Makes a preview of a view where it is.

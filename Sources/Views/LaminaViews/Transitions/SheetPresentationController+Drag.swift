@@ -158,7 +158,10 @@ extension SheetPresentationController {
 
   /// Springs to a place, and selects its detent.
   private func settle(at rest: SheetRest, velocity: Double) {
+    let before = transition
     select(rest)
+    // The delegate may have dismissed the sheet.
+    guard container != nil, transition === before else { return }
     if let dismissal {
       dismissal.context?.cancelInteractiveTransition()
       spring(to: rest.height, velocity: velocity) { [weak self] in

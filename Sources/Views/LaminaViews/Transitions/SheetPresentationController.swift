@@ -143,6 +143,16 @@ import LaminaSystem
     keyboardObservation = nil
     grabber.removeFromSuperview()
     super.uninstall()
+    restoreLook()
+  }
+
+  /// Restores the corners and the clipping of the presented view.
+  private func restoreLook() {
+    guard let presentedView, let lookBefore else { return }
+    presentedView.layer.cornerRadius = lookBefore.radius
+    presentedView.layer.maskedCorners = lookBefore.corners
+    presentedView.clipsToBounds = lookBefore.clips
+    self.lookBefore = nil
   }
 
   /// Darkens the background alongside the presentation; an override must call super.
@@ -177,16 +187,6 @@ import LaminaSystem
     stopMotion()
     drag = nil
     dimming.fadeOut(with: self)
-  }
-
-  /// Restores the corners of the presented view; an override must call super.
-  open override func dismissalTransitionDidEnd(_ completed: Bool) {
-    super.dismissalTransitionDidEnd(completed)
-    guard completed, let presentedView, let lookBefore else { return }
-    presentedView.layer.cornerRadius = lookBefore.radius
-    presentedView.layer.maskedCorners = lookBefore.corners
-    presentedView.clipsToBounds = lookBefore.clips
-    self.lookBefore = nil
   }
 
   override func layOut() {
