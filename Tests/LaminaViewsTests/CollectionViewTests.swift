@@ -205,10 +205,10 @@ import Testing
     stage.application.sendQueued(until: 0.2)
     #expect(delegate.log.take() == ["highlight 0.2"] && !marked.isHidden)
     send(stage, .up, 150, at: 0.3)
-    #expect(delegate.log.take() == ["unhighlight 0.2", "select 0.2"] && !marked.isHidden)
+    #expect(delegate.log.take() == ["select 0.2", "unhighlight 0.2"] && !marked.isHidden)
     tap(stage, 250, at: 1)
     #expect(
-      delegate.log.take() == ["highlight 0.4", "unhighlight 0.4", "deselect 0.2", "select 0.4"])
+      delegate.log.take() == ["highlight 0.4", "deselect 0.2", "select 0.4", "unhighlight 0.4"])
     #expect(marked.isHidden && view.indexPathsForSelectedItems == [path(4)])
     delegate.refused = [path(6)]
     tap(stage, 350, at: 2)
@@ -218,8 +218,8 @@ import Testing
     tap(stage, 250, at: 4)
     #expect(
       delegate.log.take() == [
-        "highlight 0.0", "unhighlight 0.0", "select 0.0", "highlight 0.4", "unhighlight 0.4",
-        "deselect 0.4",
+        "highlight 0.0", "select 0.0", "unhighlight 0.0", "highlight 0.4", "deselect 0.4",
+        "unhighlight 0.4",
       ])
     view.selectItem(at: path(7))
     #expect(view.indexPathsForSelectedItems == [path(0), path(7)] && delegate.log.take() == [])

@@ -140,7 +140,7 @@ import Testing
     stage.application.post([TouchInput(.up, at: Point(x: 100, y: 180))], at: 4.05)
     stage.application.sendQueued()
     let name = "\(item?.section ?? -1).\(item?.item ?? -1)"
-    #expect(log.log.take() == ["highlight \(name)", "unhighlight \(name)", "select \(name)"])
+    #expect(log.log.take() == ["highlight \(name)", "select \(name)", "unhighlight \(name)"])
   }
 
   @Test func `scrolling: to an item, along the list and in its section`() {

@@ -109,7 +109,7 @@ extension FrameLoop {
     }
     if advance == nil { try renderFrame(current) }
     guard timing.deadline(of: appFree) <= current else { return .next }
-    if isAnimating { isAnimating = root.endAnimations(at: timing.seconds(of: current)) }
+    if isAnimating { endAnimations(at: timing.seconds(of: current)) }
     let due = links.dueLinks(at: current, refreshRate: timing.refreshRate)
     if !due.isEmpty || needsCommit || Transaction.isWaiting {
       startTurn(at: timing.time(of: current), vsync: current, links: due)

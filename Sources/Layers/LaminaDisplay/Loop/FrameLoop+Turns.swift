@@ -95,20 +95,27 @@ extension FrameLoop {
       if advance == .settled { root.layOutAndDraw() }
       server.commitUnqueued(root, at: Double(turn.start) / 1e9)
       (isMarked, committedChanges) = (false, Transaction.changeCount)
-      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
+      endAnimations(at: Double(turn.start) / 1e9)
       return
     }
     do {
       let commit = try server.commitTree(root, at: Double(turn.start) / 1e9)
       // The next vsync commits once more while images are being decoded in the background.
       (isMarked, committedChanges) = (server.isDecoding, Transaction.changeCount)
-      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
+      endAnimations(at: Double(turn.start) / 1e9)
       counts.commits += 1
       let ended = turn.start + turnDuration(of: turn) + commitDuration(of: commit, in: turn)
       pacer.recordCommit(began: turn.start, ended: ended)
       pending.append(commit)
       self.turn?.committed = ended
     } catch { self.turn?.failure = error }
+  }
+
+  /// Ends animations that are over; marks the loop for a commit if running ones, or ones that ran, draw a layer anew.
+  func endAnimations(at time: Double) {
+    let wasAnimating = isAnimating
+    isAnimating = root.endAnimations(at: time)
+    if wasAnimating || isAnimating, root.hasLayerDrawnByAnimations { isMarked = true }
   }
 
   /// Returns the duration that a commit adds to its turn, in ns; 0 if durations are measured.
@@ -119,5 +126,18 @@ extension FrameLoop {
       model.appTime(of: commit.record)
     case .scripted(let app, _): app(clock.timing.refresh(at: turn.start))
     }
+  }
+}
+
+extension Layer {
+  /// Whether animations change what a layer of the tree draws, such as a property that needs display, or a text.
+  fileprivate var hasLayerDrawnByAnimations: Bool {
+    var stack = [self]
+    while let layer = stack.popLast() {
+      if layer.isDrawnByAnimations { return true }
+      stack += layer.orderedSublayers
+      if let mask = layer.mask { stack.append(mask) }
+    }
+    return false
   }
 }

@@ -465,10 +465,11 @@ import LaminaSystem
   /// Selects the highlighted item, or toggles it with multiple selection, if the finger is still on it.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
-    unhighlight()
     if let touch = touches.first, indexPathForItem(at: touch.location(in: self)) == path {
       tap(path)
     }
+    // The delegate hears of the selection first, as UIKit's header states.
+    unhighlight()
   }
 
   /// Removes the highlight without selecting the item.

@@ -42,6 +42,8 @@ extension CollectionViewDataSource {
   /// Called when an item has been highlighted, because a finger touched it.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
   /// Called when an item is no longer highlighted: its touch ended or was cancelled, or it was deleted or reloaded.
+  ///
+  /// After a tap it follows the calls of the selection.
   func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a tap may select an item.
   func collectionView(

@@ -15,6 +15,8 @@ struct Appearance {
   var isManaged = false
   /// Whether `viewIsAppearing(_:)` has been called.
   var isAnnounced = false
+  /// Whether the controller is presented or dismissed itself, until the "did" call of the transition has returned.
+  var isModal = false
 }
 
 /// An appearance transition of a controller that ends once the window has been laid out.
@@ -44,6 +46,12 @@ extension ViewController {
     begin(isAppearing, animated: animated, isManaged: true)
   }
 
+  /// Begins the appearance transition of a controller that is presented or dismissed.
+  func beginModalTransition(_ isAppearing: Bool, animated: Bool) {
+    appearance.isModal = appearance.state == (isAppearing ? .disappeared : .appeared)
+    beginAppearanceTransition(isAppearing, animated: animated)
+  }
+
   /// Ends the appearance transition that was begun, for the controller and its children.
   public func endAppearanceTransition() {
     let state = appearance.state
@@ -62,6 +70,10 @@ extension ViewController {
     } else {
       appearance.state = .disappeared
       viewDidDisappear(appearance.isAnimated)
+    }
+    // The call may have begun another transition.
+    if appearance.state == .appeared || appearance.state == .disappeared {
+      appearance.isModal = false
     }
     updateStatusBar()
   }
@@ -102,13 +114,13 @@ extension ViewController {
       return
     case (_, true):
       _ = view
-      appearance = Appearance(state: .appearing, isAnimated: animated, isManaged: isManaged)
+      take(.appearing, animated: animated, isManaged: isManaged)
       viewWillAppear(animated)
       guard appearance.state == .appearing else { return }
       // Views enter the window here: changes that these calls request wait until the views are there.
       ScreenChanges.enter { contentWillAppear() }
     case (_, false):
-      appearance = Appearance(state: .disappearing, isAnimated: animated, isManaged: isManaged)
+      take(.disappearing, animated: animated, isManaged: isManaged)
       viewWillDisappear(animated)
     }
     let state = isAppearing ? Appearance.State.appearing : .disappearing
@@ -116,6 +128,14 @@ extension ViewController {
     for child in forwardedChildren where appearance.state == state {
       child.begin(isAppearing, animated: animated, isManaged: false)
     }
+  }
+
+  /// Enters the state of a transition; one that reverses another is no presentation or dismissal.
+  private func take(_ state: Appearance.State, animated: Bool, isManaged: Bool) {
+    let isReversal = appearance.state == .appearing || appearance.state == .disappearing
+    appearance = Appearance(
+      state: state, isAnimated: animated, isManaged: isManaged,
+      isModal: appearance.isModal && !isReversal)
   }
 
   /// The children that share this controller's appearance, because their views are in its view.

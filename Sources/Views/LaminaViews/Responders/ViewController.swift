@@ -303,11 +303,16 @@ import LaminaSystem
     set { modal.delegate = newValue }
   }
 
-  /// Whether an animated presentation of the controller is running.
-  open var isBeingPresented: Bool { isPresentationTransition(.to) }
+  /// Whether the controller is being presented: from before `viewWillAppear(_:)` until `viewDidAppear(_:)` returns.
+  open var isBeingPresented: Bool {
+    isPresentationTransition(.to) || (appearance.isModal && isAppearing)
+  }
 
-  /// Whether an animated dismissal of the controller is running.
-  open var isBeingDismissed: Bool { isPresentationTransition(.from) }
+  /// Whether the controller is being dismissed: from before `viewWillDisappear(_:)` until `viewDidDisappear(_:)`
+  /// returns.
+  open var isBeingDismissed: Bool {
+    isPresentationTransition(.from) || (appearance.isModal && !isAppearing)
+  }
 
   /// Presents a controller in front of everything in the window, in its `modalPresentationStyle`.
   ///

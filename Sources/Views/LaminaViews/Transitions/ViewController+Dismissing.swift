@@ -23,7 +23,7 @@ extension ViewController {
   private func begin(_ dismissing: Dismissing) {
     let top = dismissing.top
     if dismissing.moves { top.presentation?.transition = dismissing.transition() }
-    top.beginAppearanceTransition(false, animated: dismissing.animated)
+    top.beginModalTransition(false, animated: dismissing.animated)
     dismissing.uncovered?.beginAppearanceTransition(true, animated: dismissing.animated)
     top.presentation?.dismissalTransitionWillBegin()
     guard let transition = top.presentation?.transition else {

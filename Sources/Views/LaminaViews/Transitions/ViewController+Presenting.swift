@@ -47,7 +47,7 @@ extension ViewController {
     }
     presenting.covered?.beginAppearanceTransition(false, animated: presenting.animated)
     if presenting.isShown {
-      controller.beginAppearanceTransition(true, animated: presenting.animated)
+      controller.beginModalTransition(true, animated: presenting.animated)
     }
     guard let transition = presentation.transition else {
       presentation.install(in: presenting.window)
