@@ -267,4 +267,21 @@ import Testing
       }
     }
   }
+
+  @Test func `snapshots: data sources find the index of a section`() {
+    let table = TableView(frame: rect(0, 0, 200, 300))
+    let source = TableViewDiffableDataSource<String, Int>(tableView: table) { _, _, _ in
+      TableViewCell()
+    }
+    let view = CollectionView(collectionViewLayout: CollectionViewFlowLayout())
+    let items = CollectionViewDiffableDataSource<String, Int>(collectionView: view) {
+      view, path, _ in view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+    }
+    var snapshot = DiffableDataSourceSnapshot<String, Int>()
+    snapshot.appendSections(["a", "b"])
+    source.apply(snapshot, animatingDifferences: false)
+    items.apply(snapshot, animatingDifferences: false)
+    #expect(source.index(for: "b") == 1 && source.index(for: "c") == nil)
+    #expect(items.index(for: "a") == 0 && items.index(for: "c") == nil)
+  }
 }

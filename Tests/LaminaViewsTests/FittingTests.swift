@@ -253,4 +253,25 @@ import Testing
     root.layoutIfNeeded()
     #expect(root.bounds.size == Size(width: 70, height: 140))
   }
+
+  @Test func `fitting: the smallest size of a cell is its content's`() {
+    let cell = TableViewCell(reuseIdentifier: nil)
+    cell.frame = rect(0, 0, 320, 44)
+    let text = label("Some words")
+    cell.contentView.addSubview(text)
+    let content = cell.contentView
+    LayoutConstraint.activate([
+      text.leftAnchor.constraint(equalTo: content.leftAnchor, constant: 10),
+      text.rightAnchor.constraint(equalTo: content.rightAnchor, constant: -10),
+      text.topAnchor.constraint(equalTo: content.topAnchor, constant: 5),
+      text.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -5),
+    ])
+    let size = cell.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
+    #expect(abs(size.width - text.intrinsicContentSize.width - 20) <= 1)
+    #expect(abs(size.height - text.intrinsicContentSize.height - 10) <= 1)
+    let wide = cell.systemLayoutSizeFitting(
+      Size(width: 300, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(wide.width == 300 && wide.height == size.height)
+  }
 }

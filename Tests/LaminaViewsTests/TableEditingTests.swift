@@ -197,4 +197,19 @@ import Testing
     #expect(edited.delegate.log.take() == ["select 0.5"])
     #expect(edited.table.indexPathsForSelectedRows.count == 2)
   }
+
+  @Test func `accessories: a hidden view of the app stays hidden, outside reordering`() {
+    let rows = Rows(count: 3)
+    let table = TableView(frame: rect(0, 0, 200, 300))
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    table.dataSource = rows
+    table.layoutIfNeeded()
+    let accessory = View(frame: rect(0, 0, 20, 20))
+    let cell = table.visibleCells[0]
+    cell.accessoryView = accessory
+    accessory.isHidden = true
+    table.separatorStyle = .none
+    table.layoutIfNeeded()
+    #expect(accessory.isHidden)
+  }
 }

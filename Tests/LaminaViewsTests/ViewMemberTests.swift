@@ -131,4 +131,61 @@ private final class OverridingView: View {
     #expect(view.convert(Point(x: 1, y: 2), to: top) == Point(x: 1_001, y: 2))
     #expect(inner.isDescendant(of: top))
   }
+
+  private final class Followed: View {
+    var changes: [EdgeInsets] = []
+    override func layoutMarginsDidChange() {
+      super.layoutMarginsDidChange()
+      changes.append(layoutMargins)
+    }
+  }
+
+  @Test func `margins: those that follow the superview's change with them`() {
+    let root = View(frame: rect(0, 0, 100, 100))
+    let (inner, innermost, other) = (
+      Followed(frame: rect(0, 0, 100, 100)), Followed(frame: rect(0, 0, 100, 100)),
+      Followed(frame: rect(0, 0, 100, 100))
+    )
+    root.addSubview(inner)
+    root.addSubview(other)
+    inner.addSubview(innermost)
+    inner.preservesSuperviewLayoutMargins = true
+    innermost.preservesSuperviewLayoutMargins = true
+    let child = View()
+    child.translatesAutoresizingMaskIntoConstraints = false
+    innermost.addSubview(child)
+    let guide = innermost.layoutMarginsGuide
+    LayoutConstraint.activate([
+      child.leftAnchor.constraint(equalTo: guide.leftAnchor),
+      child.rightAnchor.constraint(equalTo: guide.rightAnchor),
+      child.topAnchor.constraint(equalTo: guide.topAnchor),
+      child.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(child.frame == rect(8, 8, 84, 84))
+    root.layoutMargins = EdgeInsets(20)
+    #expect(inner.changes == [EdgeInsets(20)] && innermost.changes == [EdgeInsets(20)])
+    root.layoutIfNeeded()
+    #expect(child.frame == rect(20, 20, 60, 60) && other.changes.isEmpty)
+  }
+
+  @Test func `margins: those that follow the superview's are right in the first layout`() {
+    let root = View(frame: rect(0, 0, 100, 100))
+    root.layoutMargins = EdgeInsets(20)
+    let (inner, child) = (View(), View())
+    root.addSubview(inner)
+    inner.addSubview(child)
+    inner.preservesSuperviewLayoutMargins = true
+    for (view, item) in [(inner, root as any LayoutItem), (child, inner.layoutMarginsGuide)] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      LayoutConstraint.activate([
+        view.leftAnchor.constraint(equalTo: item.leftAnchor),
+        view.rightAnchor.constraint(equalTo: item.rightAnchor),
+        view.topAnchor.constraint(equalTo: item.topAnchor),
+        view.bottomAnchor.constraint(equalTo: item.bottomAnchor),
+      ])
+    }
+    root.layoutIfNeeded()
+    #expect(inner.frame == rect(0, 0, 100, 100) && child.frame == rect(20, 20, 60, 60))
+  }
 }

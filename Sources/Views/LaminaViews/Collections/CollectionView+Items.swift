@@ -27,8 +27,6 @@ extension CollectionView {
     public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
-  // MARK: - Counts
-
   // MARK: - Places
 
   /// Returns the item at a point; `nil` if there is none, or if a supplementary view lies in front of it.

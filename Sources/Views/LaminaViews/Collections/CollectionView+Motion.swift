@@ -90,7 +90,7 @@ extension CollectionView {
       freezeScrollers(shiftedBy: shift)
     }
     var ends: [(view: CollectionReusableView, attributes: CollectionViewLayoutAttributes)] = []
-    for attributes in list {
+    for attributes in list where !needsData {
       let element = attributes.element
       guard let view = view(for: attributes) else { continue }
       if existing.removeValue(forKey: element) == nil {
@@ -103,6 +103,13 @@ extension CollectionView {
         settle(view, for: attributes)
       }
       ends.append((view, attributes))
+    }
+    if needsData {
+      // A callback has reloaded the data, so that nothing moves.
+      isTiling = outer
+      for (element, view, _) in gone { putAway(view, element) }
+      for completion in completions { completion(false) }
+      return
     }
     var leavers = gone
     for (element, view) in existing.sorted(by: { $0.key < $1.key }) {

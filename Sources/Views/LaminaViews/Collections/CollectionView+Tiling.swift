@@ -102,6 +102,9 @@ extension CollectionView {
     isTiling = true
     prepareLayout()
     measureVisible()
+    defer { isTiling = false }
+    // A callback may have reloaded the data, which the next layout shows.
+    if needsData { return }
     let list = visibleElements()
     let wanted = Set(list.map(\.element))
     for element in views.keys.filter({ !wanted.contains($0) && moving[$0] == nil }).sorted() {
@@ -109,7 +112,7 @@ extension CollectionView {
     }
     inSight = wanted
     placeScrollers()
-    for attributes in list {
+    for attributes in list where !needsData {
       guard let view = view(for: attributes) else { continue }
       settle(view, for: attributes)
       view.take(attributesInContainer(attributes))
@@ -117,10 +120,11 @@ extension CollectionView {
     counts.mostVisible = max(
       counts.mostVisible, list.count { $0.representedElementCategory == .cell })
     isTiling = false
-    prefetch()
+    if !needsData { prefetch() }
   }
 
-  /// Returns the view of an element, asking the data source for one if it has none; `nil` without a data source.
+  /// Returns the view of an element, asking the data source for one if it has none; `nil` without a data source, or if
+  /// a callback has reloaded the data.
   @discardableResult
   func view(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element
@@ -156,6 +160,10 @@ extension CollectionView {
       view.superview == nil || view.isHidden,
       "\(path) was given a view that another visible element uses")
     pools[key, default: ReusePool()].add(view)
+    if needsData {
+      store(view)
+      return nil
+    }
     if !view.hasBeenShown && element.kind == nil { counts.made += 1 }
     view.hasBeenShown = true
     views[element] = view
@@ -166,6 +174,9 @@ extension CollectionView {
     } else if let kind = element.kind, !element.isDecoration {
       itemDelegate?.collectionView(
         self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
+    }
+    guard views[element] === view || views.values.contains(where: { $0 === view }) else {
+      return nil
     }
     // New text and pictures may need a different layout.
     view.setNeedsLayout()
@@ -188,11 +199,16 @@ extension CollectionView {
     putAway(view, element)
   }
 
-  func putAway(_ view: CollectionReusableView, _ element: CollectionElement) {
+  /// Hides a view in its pool until it is reused, or removes it if it has no pool.
+  private func store(_ view: CollectionReusableView) {
     view.layer.removeMotions()
     view.isHidden = true
     let isPooled = view.reuseKey.flatMap { pools[$0]?.recycle(view) } ?? false
     if !isPooled { view.removeFromSuperview() }
+  }
+
+  func putAway(_ view: CollectionReusableView, _ element: CollectionElement) {
+    store(view)
     if let cell = view as? CollectionViewCell {
       itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
     } else if let kind = element.kind, !element.isDecoration {
@@ -217,6 +233,7 @@ extension CollectionView {
       // Cells that have left are reused for the cells being measured.
       for element in views.keys.filter({ $0.kind == nil && !seen.contains($0) }).sorted()
       where moving[element] == nil { recycle(element) }
+      if needsData { return }
       let anchor = list.first {
         $0.representedElementCategory == .cell && measured.contains($0.element)
           && $0.frame.sharesArea(with: bounds)
@@ -226,6 +243,8 @@ extension CollectionView {
       where attributes.frame.minY == first.frame.minY || attributes.frame.minX == first.frame.minX {
         measured.insert(attributes.element)
         measure(attributes)
+        // A callback may have reloaded the data, which the next layout measures.
+        if needsData { return }
       }
       let offset = contentOffset
       prepareLayout()

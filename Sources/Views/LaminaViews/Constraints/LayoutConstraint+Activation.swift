@@ -33,8 +33,7 @@ extension LayoutConstraint {
     state.held.append(self)
     places.first = mention(first)
     if let second { places.second = mention(second) }
-    cross(first, below: holder)
-    if let second { cross(second, below: holder) }
+    cross(viewsToItems(below: holder))
     holder.layoutRoot.existingEngine.add(self)
   }
 
@@ -59,11 +58,7 @@ extension LayoutConstraint {
     if hasSecondItem, let second = LayoutItemKind(secondItem) { unmention(second, places.second) }
     let crossed = crossed
     self.crossed = []
-    for view in crossed.compactMap(\.view) {
-      guard let state = view.constraintState else { continue }
-      state.crossings -= 1
-      if state.crossings == 0, view.isLayoutRoot { view.rehomeConstraints() }
-    }
+    uncross(crossed)
   }
 
   private func mention(_ item: LayoutItemKind) -> Int {
@@ -98,19 +93,56 @@ extension LayoutConstraint {
     }
   }
 
-  /// Registers the constraint with each view that it crosses on the way from the holder to the item.
-  private func cross(_ item: LayoutItemKind, below holder: View) {
-    guard let view = item.view else { return }
-    var next: View?
-    if case .guide = item { next = view } else { next = view === holder ? nil : view.superview }
-    while let view = next, view !== holder {
+  /// Returns the views on the way from both items, or from the views of their baselines, up to the holder.
+  private func viewsToItems(below holder: View) -> [View] {
+    var path: [View] = []
+    for (item, attribute) in [(firstItem, firstAttribute), (secondItem, secondAttribute)] {
+      guard let kind = LayoutItemKind(item), let view = kind.view else { continue }
+      var next: View?
+      if case .guide = kind {
+        next = view
+      } else if attribute.isBaseline, view.baselineSource(attribute) !== view {
+        next = view.baselineSource(attribute)
+      } else {
+        next = view === holder ? nil : view.superview
+      }
+      while let view = next, view !== holder {
+        path.append(view)
+        next = view.superview
+      }
+    }
+    return path
+  }
+
+  /// Registers the constraint with each view that it crosses.
+  private func cross(_ views: [View]) {
+    for view in views {
       crossed.append(WeakView(view: view))
       let state = view.existingConstraintState
       let wasRoot = view.isLayoutRoot
       state.crossings += 1
       if wasRoot, !view.isLayoutRoot { view.rehomeConstraints() }
-      next = view.superview
     }
+  }
+
+  private func uncross(_ views: [WeakView]) {
+    for view in views.compactMap(\.view) {
+      guard let state = view.constraintState else { continue }
+      state.crossings -= 1
+      if state.crossings == 0, view.isLayoutRoot { view.rehomeConstraints() }
+    }
+  }
+
+  /// Schedules the constraint to be added again if another view now supplies a baseline that it relates.
+  func baselineSourceChanged() {
+    guard let holder, let engine else { return }
+    let (old, new) = (crossed, viewsToItems(below: holder))
+    guard !new.elementsEqual(old, by: { $0 === $1.view }) else { return }
+    engine.release(crossedBy: self)
+    crossed = []
+    cross(new)
+    uncross(old)
+    self.engine?.replace(self)
   }
 }
 

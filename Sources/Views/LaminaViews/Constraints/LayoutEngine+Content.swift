@@ -75,10 +75,7 @@ extension LayoutEngine {
     setContent(item, slot, view, .width, size.width)
     setContent(item, slot, view, .height, size.height)
     // The text's baseline depends on the height.
-    for constraint in view.constraintState?.mentions ?? []
-    where constraint.engine === self
-      && (constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline)
-    {
+    for constraint in view.baselineConstraints where constraint.engine === self {
       takeConstant(of: constraint)
     }
   }
@@ -134,6 +131,10 @@ extension LayoutEngine {
       return id
     } catch { return nil }
   }
+}
+
+extension LayoutConstraint {
+  var isOfBaseline: Bool { firstAttribute.isBaseline || secondAttribute.isBaseline }
 }
 
 extension LayoutConstraint.Attribute {

@@ -112,16 +112,13 @@ extension LayoutEngine {
       guard case .view(let view) = item else {
         return addEdge(of: item, .y, 1, factor, in: holder, to: &sum)
       }
-      let source =
-        attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
-      if source !== view, source.isDescendant(of: view) {
-        return add(.view(source), attribute, factor, in: holder, to: &sum)
-      }
-      guard let offsets = view.baselineOffsets else {
-        return addEdge(of: item, .y, 1, factor, in: holder, to: &sum)
+      let source = view.baselineSource(attribute)
+      guard let offsets = source.baselineOffsets else {
+        let part = attribute == .firstBaseline ? 0.0 : 1
+        return addEdge(of: .view(source), .y, part, factor, in: holder, to: &sum)
       }
       // Text is centred vertically.
-      addEdge(of: item, .y, 0.5, factor, in: holder, to: &sum)
+      addEdge(of: .view(source), .y, 0.5, factor, in: holder, to: &sum)
       sum.constant += factor * (attribute == .firstBaseline ? offsets.first : offsets.last)
     case .notAnAttribute: break
     }

@@ -116,8 +116,13 @@ import LaminaLayers
         released.append(record)
       }
     }
-    released += constraint.crossed.compactMap { $0.view?.constraintState }
+    release(crossedBy: constraint)
     invalidate()
+  }
+
+  /// Lets the next update drop the items that only a constraint's terms keep, because its terms change.
+  func release(crossedBy constraint: LayoutConstraint) {
+    released += constraint.crossed.compactMap { $0.view?.constraintState }
   }
 
   /// Schedules a constraint to be added again, after a change of its priority or terms.

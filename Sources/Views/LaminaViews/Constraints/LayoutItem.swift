@@ -34,7 +34,7 @@ extension LayoutItem {
 }
 
 extension View {
-  /// The baseline of the first line of text; the bottom edge of a view without text.
+  /// The baseline of the first line of text; the top edge of a view without text.
   public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .firstBaseline) }
   /// The baseline of the last line of text; the bottom edge of a view without text.
   public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }

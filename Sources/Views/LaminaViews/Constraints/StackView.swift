@@ -172,6 +172,37 @@ public import LaminaLayers
   /// Called when a subview's content size has changed; marks the arrangement as changed if proportions depend on it.
   func contentSizeChanged(of view: View) {
     if distribution == .fillProportionally { arrangementChanged() }
+    if axis == .horizontal { updateBaselineSources() }
+  }
+
+  // MARK: - Baselines
+
+  /// The view of the first baseline: the first view of a column, or the one of a row with the highest content.
+  ///
+  /// Hidden views are left out. Without arranged views it is the stack itself.
+  ///
+  /// Policy: `stack-baselines`.
+  open override var forFirstBaselineLayout: View { baselineView { $0.first } }
+
+  /// The view of the last baseline: the last view of a column, or the one of a row with the highest content.
+  ///
+  /// Policy: `stack-baselines`.
+  open override var forLastBaselineLayout: View { baselineView { $0.last } }
+
+  private func baselineView(ofColumn end: ([View]) -> View?) -> View {
+    let views = arranged.filter { !$0.isHidden }
+    if axis == .vertical { return end(views) ?? self }
+    var highest: (view: View, height: Double)?
+    for view in views {
+      let height = view.intrinsicContentSize.height
+      if height > highest?.height ?? -.infinity { highest = (view, height) }
+    }
+    return highest?.view ?? self
+  }
+
+  /// Lets constraints of the stack's baselines use the views that supply them now.
+  private func updateBaselineSources() {
+    for constraint in baselineConstraints { constraint.baselineSourceChanged() }
   }
 
   /// Replaces the constraints of the arrangement, if it has changed since they were made.
@@ -182,6 +213,7 @@ public import LaminaLayers
     LayoutConstraint.deactivate(placing)
     for guide in gaps { removeLayoutGuide(guide) }
     (placing, gaps) = ([], [])
+    defer { updateBaselineSources() }
     let views = arranged.filter { !$0.isHidden }
     guard !views.isEmpty else { return }
     let frame: any LayoutItem = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self

@@ -4,14 +4,46 @@ import LaminaGeometry
 import LaminaLayers
 
 extension View {
-  // MARK: - Constraints
-
   // MARK: - Content
 
   /// The view's own engine, if its constraints also determine the view's size; `nil` otherwise.
   var freeEngine: LayoutEngine? {
     guard let engine = constraintState?.ownEngine, engine.isRootFree else { return nil }
     return engine
+  }
+
+  // MARK: - Baselines
+
+  /// Returns the view of this subtree whose baseline is this view's, for the attributes `firstBaseline` and
+  /// `lastBaseline`.
+  ///
+  /// A view that is not a descendant is ignored.
+  func baselineSource(_ attribute: LayoutConstraint.Attribute) -> View {
+    var view = self
+    while true {
+      let next =
+        attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+      guard next !== view, next.isDescendant(of: view) else { return view }
+      view = next
+    }
+  }
+
+  /// The constraints of the view's baselines, also as those of superviews.
+  var baselineConstraints: [LayoutConstraint] {
+    guard let state = constraintState else { return [] }
+    let own = state.mentions.filter(\.isOfBaseline)
+    if state.crossings == 0 { return own }
+    return own
+      + selfAndSuperviews.dropFirst().flatMap { view in
+        (view.constraintState?.mentions ?? []).filter { constraint in
+          constraint.isOfBaseline && constraint.crossed.contains { $0.view === self }
+        }
+      }
+  }
+
+  /// Lets constraints read the view's baselines again, after its text or the width of its lines has changed.
+  func baselinesChanged() {
+    for constraint in baselineConstraints { constraint.engine?.constantChanged(constraint) }
   }
 
   // MARK: - Updating

@@ -131,6 +131,8 @@ extension View {
   func constraintGeometryChanged(sizeChanged: Bool) {
     guard let state = constraintState else { return }
     if sizeChanged, let engine = state.ownEngine { engine.invalidate() }
+    // Lines break elsewhere at another width.
+    if sizeChanged, heightFollowsWidth { baselinesChanged() }
     if state.translatesMask, !state.mentions.isEmpty || state.crossings > 0 {
       superview?.layoutRoot.constraintState?.ownEngine?.constantsChanged(of: self)
     }

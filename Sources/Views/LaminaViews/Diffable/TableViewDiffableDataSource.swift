@@ -110,6 +110,14 @@ open class TableViewDiffableDataSource<
     current.section(at: index)
   }
 
+  /// Returns the index of a section.
+  ///
+  /// - Parameter sectionIdentifier: the section.
+  /// - Returns: the index; `nil` if the snapshot does not contain the section.
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    current.indexOfSection(sectionIdentifier)
+  }
+
   // MARK: - Data source
 
   /// Returns the snapshot's number of sections.

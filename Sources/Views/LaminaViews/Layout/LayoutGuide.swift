@@ -51,7 +51,6 @@ import LaminaLayers
 }
 
 extension View {
-
   /// The widest column of text that is easy to read, in points.
   ///
   /// Policy: `layout-readable-width`.

@@ -14,12 +14,22 @@ struct ViewMargins {
 
 extension View {
   func changeMargins(_ change: (inout ViewMargins) -> Void) {
-    let old = layoutMargins
+    let before = viewsWithMargins
     change(&margins)
-    if layoutMargins != old {
-      layoutMarginsDidChange()
-      constraintInsetsChanged()
+    for (view, old) in before where view.layoutMargins != old {
+      view.layoutMarginsDidChange()
+      view.constraintInsetsChanged()
     }
+  }
+
+  /// The view, and the subviews whose margins follow its margins, each with its current margins.
+  private var viewsWithMargins: [(view: View, margins: EdgeInsets)] {
+    [(self, layoutMargins)] + marginFollowers
+  }
+
+  /// The subviews whose margins follow the view's margins, and in turn their subviews, with their current margins.
+  private var marginFollowers: [(view: View, margins: EdgeInsets)] {
+    subviews.filter(\.margins.followsSuperview).flatMap(\.viewsWithMargins)
   }
 
   /// Computes the safe area again, here and in subviews where it may have changed.
@@ -28,14 +38,24 @@ extension View {
   ///
   /// - Parameter placeChanged: whether the view's bounds or place changed.
   func updateSafeArea(placeChanged: Bool) {
-    let (old, oldMargins) = (safeAreaInsets, layoutMargins)
-    safeAreaInsets = currentSafeArea
-    if safeAreaInsets != old {
+    let (old, new) = (safeAreaInsets, currentSafeArea)
+    if new != old {
+      let (oldMargins, followers) = (layoutMargins, marginFollowers)
+      safeAreaInsets = new
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
       if layoutMargins != oldMargins { layoutMarginsDidChange() }
       constraintInsetsChanged()
-    } else if !placeChanged || old == .zero {
+      for (view, old) in followers where view.layoutMargins != old {
+        view.layoutMarginsDidChange()
+        view.constraintInsetsChanged()
+      }
+    }
+    // The superview's margins reach into another part of a view that has moved.
+    if placeChanged, margins.followsSuperview {
+      for (view, _) in viewsWithMargins { view.constraintInsetsChanged() }
+    }
+    if new == old, !placeChanged || old == .zero {
       return
     }
     for subview in subviews { subview.updateSafeArea(placeChanged: false) }

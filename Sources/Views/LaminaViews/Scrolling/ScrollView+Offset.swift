@@ -121,7 +121,6 @@ extension ScrollView {
   ///
   /// Policy: `scroll-animated-offset`.
   public static var animationDuration: Double { 0.3 }
-
 }
 
 extension Double {

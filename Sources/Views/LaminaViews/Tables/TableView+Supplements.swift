@@ -192,7 +192,9 @@ extension TableView {
     where !shown.contains(supplement) && !travels(supplement) {
       if let view = supplements.removeValue(forKey: supplement) { putAwaySupplement(view) }
     }
-    for supplement in shown where supplements[supplement] == nil { show(supplement) }
+    for supplement in shown where supplements[supplement] == nil && !needsData {
+      show(supplement)
+    }
     for (supplement, view) in supplements.sorted(by: { $0.key < $1.key }) {
       let frame = frame(of: supplement, in: tableLayout, seen: seen)
       if view.frame != frame { view.frame = frame }
@@ -221,6 +223,8 @@ extension TableView {
     // A delegate may request a height without a view.
     let isRequested = height(of: supplement) != plainSupplementHeight
     guard let view = view(of: supplement, fillsHeight: isRequested) else { return }
+    // The delegate may have reloaded the table.
+    if needsData { return putAwaySupplement(view) }
     supplements[supplement] = view
     view.isHidden = false
     view.setNeedsLayout()

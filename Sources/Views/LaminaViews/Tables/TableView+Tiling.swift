@@ -69,10 +69,11 @@ extension TableView {
     for path in cells.keys.filter({ !wanted.contains($0) }).sorted() where !travels(path) {
       recycle(path)
     }
-    for path in rows {
+    for path in rows where stillHas(path) {
       if cells[path] == nil { show(path) }
-      placeCell(of: path)
+      if stillHas(path) { placeCell(of: path) }
     }
+    if needsData { return }
     if cells.count > rows.count {
       for path in cells.keys.sorted() where !wanted.contains(path) { placeCell(of: path) }
     }
@@ -88,6 +89,9 @@ extension TableView {
     if cell.frame != frame { cell.frame = frame }
   }
 
+  /// Whether the table still has a row that is being shown; a callback may have reloaded or changed the table.
+  private func stillHas(_ path: IndexPath) -> Bool { !needsData && tableLayout.contains(path) }
+
   private func show(_ path: IndexPath) {
     guard let dataSource else { return }
     counts.asked += 1
@@ -98,6 +102,7 @@ extension TableView {
     if let identifier = cell.reuseIdentifier {
       pools[identifier, default: ReusePool()].add(cell)
     }
+    guard stillHas(path) else { return store(cell) }
     if cell.superview !== self { counts.made += 1 }
     cells[path] = cell
     cell.setSelected(selection.contains(path), animated: false)
@@ -105,6 +110,7 @@ extension TableView {
     applyStyle(cell, at: path)
     cell.frame = rectForRow(at: path)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    guard cells[path] === cell || indexPath(for: cell) != nil else { return }
     // New text and pictures may need a different layout.
     cell.setNeedsLayout()
     cell.isHidden = false
@@ -120,13 +126,18 @@ extension TableView {
 
   /// Recycles a cell that no longer belongs to a row, or removes it if it is not reusable.
   func putAway(_ cell: TableViewCell, of path: IndexPath) {
+    store(cell)
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+  }
+
+  /// Hides a cell in its pool until it is reused, or removes it if it has no pool.
+  private func store(_ cell: TableViewCell) {
     if rowMotions.isActive { cell.layer.removeMotions() }
     if let identifier = cell.reuseIdentifier, pools[identifier]?.recycle(cell) ?? false {
       cell.isHidden = true
     } else {
       cell.removeFromSuperview()
     }
-    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
   /// Whether row heights are measured only when rows become visible.
@@ -138,7 +149,7 @@ extension TableView {
   private func measureVisible() {
     guard hasEstimatedHeights, dataSource != nil else { return }
     var isChanged = false
-    while true {
+    while !needsData {
       let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
       // Cells of rows that have left are reused for the rows being measured.
       let seen = Set(rows)
@@ -161,7 +172,9 @@ extension TableView {
       for path in unknown where tableLayout.extent(of: path).start < bounds.maxY {
         measured.insert(path)
         found.insert(path)
-        tableLayout.set(measuredHeight(of: path), of: path)
+        let height = measuredHeight(of: path)
+        guard stillHas(path) else { return }
+        tableLayout.set(height, of: path)
         // A row that is pushed out of sight is laid out too, with its measured size.
         placeCell(of: path)
       }

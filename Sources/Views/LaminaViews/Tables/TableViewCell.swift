@@ -175,6 +175,7 @@ public import LaminaLayers
   /// Applies the look that the table determines.
   func take(_ look: TableCellLook) {
     guard look != self.look else { return }
+    if self.look.isMovable, !look.isMovable { accessoryView?.isHidden = false }
     self.look = look
     editing.control = look.control
     reordering.isHidden = !look.isMovable
@@ -214,7 +215,12 @@ public import LaminaLayers
 
   /// Returns the width of `contentView` in a cell of a given width.
   private func contentWidth(in width: Double) -> Double {
-    max(0, width - editingRoom - (accessoryRoom == 0 ? 0 : accessoryRoom + 15))
+    max(0, width - roomBesideContent)
+  }
+
+  /// The width that the editing control and the accessory take beside `contentView`, in points.
+  private var roomBesideContent: Double {
+    editingRoom + (accessoryRoom == 0 ? 0 : accessoryRoom + 15)
   }
 
   /// The width at the left that the editing control takes, in points; 0 without one.
@@ -247,12 +253,23 @@ public import LaminaLayers
   /// Returns the target's width, and the height that `contentView` needs at that width.
   ///
   /// The table asks for it if the row's height is `TableView.automaticDimension`, with the priority `required` for the
-  /// width.
+  /// width. With another priority, the constraints in `contentView` determine the width as well.
   open override func systemLayoutSizeFitting(
     _ targetSize: Size, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority
   ) -> Size {
-    Size(width: targetSize.width, height: fittingHeight(forWidth: targetSize.width))
+    var width = targetSize.width
+    if horizontalFittingPriority < .required, let ownContentView,
+      ownContentView.hasConstraintsInside
+    {
+      let target = Size(width: contentWidth(in: width), height: targetSize.height)
+      width =
+        ownContentView.fittingSize(
+          for: target, horizontalFittingPriority, verticalFittingPriority
+        ).width
+      width = ownContentView.wholePixels(width) + roomBesideContent
+    }
+    return Size(width: width, height: fittingHeight(forWidth: width))
   }
 
   /// Prepares the cell for another row; an override resets the properties that are not set for each row.
@@ -312,7 +329,7 @@ public import LaminaLayers
 
   private func accessoryChanged() {
     accessory.isHidden = accessoryType == .none || accessoryView != nil || look.isMovable
-    accessoryView?.isHidden = look.isMovable
+    if look.isMovable { accessoryView?.isHidden = true }
     accessory.show(accessoryType)
     setNeedsLayout()
   }

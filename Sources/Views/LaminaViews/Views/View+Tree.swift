@@ -104,7 +104,12 @@ extension View {
     updateSafeArea(placeChanged: false)
     attachKeyboardGuide()
     didMoveToWindow()
+    // Callbacks may have moved the view on, or may have added and removed subviews.
+    guard self.window === window else { return }
     controller?.viewDidMove(to: window)
-    for subview in subviews { subview.moveViews(to: window) }
+    for subview in subviews
+    where self.window === window && subview.superview === self && subview.window !== window {
+      subview.moveViews(to: window)
+    }
   }
 }

@@ -668,10 +668,10 @@ import LaminaSystem
   /// It has no effect, because a view's first constraint always begins Auto Layout.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// The view whose first baseline this view's `firstBaselineAnchor` uses; by default the view itself.
+  /// The view whose first baseline this view's `firstBaselineAnchor` uses; by default `forLastBaselineLayout`.
   ///
-  /// Another view must be a descendant, whose position in this view should not change between layouts.
-  open var forFirstBaselineLayout: View { self }
+  /// Another view must be a descendant.
+  open var forFirstBaselineLayout: View { forLastBaselineLayout }
 
   /// The view whose last baseline this view's `lastBaselineAnchor` uses; by default the view itself.
   open var forLastBaselineLayout: View { self }
@@ -771,6 +771,7 @@ import LaminaSystem
     if let state = constraintState, let engine = state.engine ?? freeEngine {
       engine.intrinsicSizeChanged(of: state)
     }
+    baselinesChanged()
     if let stack = superview as? StackView { stack.contentSizeChanged(of: self) }
   }
 
