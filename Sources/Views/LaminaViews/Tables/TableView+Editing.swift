@@ -121,20 +121,37 @@ extension TableView {
   }
 
   /// Handles a tap on a row: selects it, or deselects it if several rows can be selected.
+  ///
+  /// The delegate may choose another row, or none, before each of both.
   func tapSelects(_ path: IndexPath) {
-    if selectsSeveral, selection.contains(path) {
-      deselectRow(at: path)
-      tableDelegate?.tableView(self, didDeselectRowAt: path)
+    if selectsSeveral, selection.contains(path) { return tapDeselects(path) }
+    guard let chosen = row(path, chosenBy: { $0.tableView(self, willSelectRowAt: path) }) else {
       return
     }
     if !selectsSeveral {
-      for selected in selection where selected != path {
-        deselectRow(at: selected)
-        tableDelegate?.tableView(self, didDeselectRowAt: selected)
-      }
+      for selected in selection where selected != chosen { tapDeselects(selected) }
     }
-    markSelected(path)
-    tableDelegate?.tableView(self, didSelectRowAt: path)
+    markSelected(chosen)
+    tableDelegate?.tableView(self, didSelectRowAt: chosen)
+  }
+
+  private func tapDeselects(_ path: IndexPath) {
+    guard let chosen = row(path, chosenBy: { $0.tableView(self, willDeselectRowAt: path) }),
+      selection.contains(chosen)
+    else { return }
+    deselectRow(at: chosen)
+    tableDelegate?.tableView(self, didDeselectRowAt: chosen)
+  }
+
+  /// Returns the row that the delegate chooses, or the row itself without a delegate; `nil` if there is no such row.
+  private func row(
+    _ path: IndexPath, chosenBy choose: (any TableViewDelegate) -> IndexPath?
+  ) -> IndexPath? {
+    guard let tableDelegate else { return path }
+    guard let chosen = choose(tableDelegate), (0..<numberOfSections).contains(chosen.section),
+      (0..<numberOfRows(inSection: chosen.section)).contains(chosen.row)
+    else { return nil }
+    return chosen
   }
 
   func markSelected(_ path: IndexPath, animated: Bool = false) {

@@ -137,17 +137,22 @@ extension TableView {
   /// - Returns: false if there is no row, or taps do not select rows.
   func highlightRow(under touch: Touch?) -> Bool {
     guard selectsByTap, let touch, let path = indexPathForRow(at: touch.location(in: self)),
+      cells[path] != nil,
+      tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true,
       let cell = cells[path]
     else { return false }
     unhighlight()
     highlighted = path
     cell.setHighlighted(true, animated: false)
+    tableDelegate?.tableView(self, didHighlightRowAt: path)
     return true
   }
 
   /// Ends the highlight of the row under the finger.
   func unhighlight() {
-    if let highlighted { cells[highlighted]?.setHighlighted(false, animated: false) }
+    guard let path = highlighted else { return }
     highlighted = nil
+    cells[path]?.setHighlighted(false, animated: false)
+    tableDelegate?.tableView(self, didUnhighlightRowAt: path)
   }
 }

@@ -81,6 +81,16 @@ extension TableViewEditingDataSource {
 
 /// The events of a table's rows, like `UITableViewDelegate`; every method is optional.
 @MainActor public protocol TableViewDelegate: ScrollViewDelegate {
+  /// Whether a finger that comes down on a row highlights it, so that a tap can select it; true by default.
+  func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+  /// Called when a finger has highlighted a row.
+  func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath)
+  /// Called when a row is no longer highlighted, before a tap selects it.
+  func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath)
+  /// Returns the row that a tap on a row selects instead; the same row by default, and `nil` for none.
+  func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+  /// Returns the row that is deselected instead; the same row by default, and `nil` for none.
+  func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called when a tap has selected a row.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   /// Called when a tap has deselected a row, directly or by selecting another one.
@@ -167,6 +177,22 @@ extension TableViewEditingDataSource {
 }
 
 extension TableViewDelegate {
+  /// Returns true: every row can be highlighted.
+  public func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {}
+  /// Returns the row itself.
+  public func tableView(
+    _ tableView: TableView, willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath }
+  /// Returns the row itself.
+  public func tableView(
+    _ tableView: TableView, willDeselectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath }
   /// Does nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
