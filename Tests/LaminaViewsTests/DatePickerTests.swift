@@ -315,4 +315,18 @@ import Testing
     try picked.turn(0, by: 2)
     #expect(picked.log.take() == [] && picked.row(0) == "January")
   }
+
+  @Test func `wheels: another time zone moves today to another row`() throws {
+    let picked = try Picked(.dateAndTime)
+    picked.stage.screen.currentDate = moment(2_020, 5, 6, 23, 30)
+    picked.picker.date = moment(2_020, 5, 6, 23, 30)
+    try picked.loop.run(until: picked.loop.now + 0.1)
+    #expect(picked.row(0) == "Today")
+    picked.picker.timeZone = FixedTimeZone(secondsFromGMT: 3_600)
+    try picked.loop.run(until: picked.loop.now + 0.1)
+    #expect(picked.row(0) == "Today")
+    picked.picker.date = moment(2_020, 5, 6, 12)
+    try picked.loop.run(until: picked.loop.now + 0.1)
+    #expect(picked.row(0) == "Wed May 6")
+  }
 }

@@ -266,7 +266,9 @@ import Testing
     #expect(board.string == "a" && board.numberOfItems == 2 && board.changeCount == 1)
     board.color = .systemRed
     #expect(board.hasColors && !board.hasStrings && board.strings == nil && !board.hasImages)
+    board.colors = [.systemBlue, .systemRed]
+    #expect(board.color == .systemBlue && board.colors?.count == 2)
     board.string = nil
-    #expect(board.numberOfItems == 0 && board.changeCount == 3)
+    #expect(board.numberOfItems == 0 && board.changeCount == 4 && board.colors == nil)
   }
 }

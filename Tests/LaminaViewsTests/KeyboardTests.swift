@@ -81,6 +81,28 @@ import Testing
     #expect(!stage.screen.keyboard.isVisible, "who leaves the window takes no keys")
   }
 
+  @Test func `interrupted: an observer that ends editing before it comes keeps it away`() throws {
+    let stage = Stage()
+    let loop = try stage.loop()
+    let (log, field) = (Log(), field(stage))
+    let ending = ApplicationNotification.observe(.keyboardWillChangeFrame) { [weak field] note in
+      guard note.application === stage.application, note.keyboard?.frameEnd.minY ?? 844 < 844
+      else { return }
+      field?.resignFirstResponder()
+    }
+    let observations = observe(stage, log)
+    try loop.run(until: 0.1)
+    field.becomeFirstResponder()
+    #expect(!stage.screen.keyboard.isVisible && !field.isEditing)
+    try loop.run(until: loop.now + 0.1)
+    let window = stage.application.windows.last { $0.layer.name == "keyboard" }
+    #expect(window?.subviews[0].frame.minY ?? 844 == 844, "it does not slide in")
+    try loop.run(until: loop.now + 1)
+    #expect(log.lines.contains { $0.hasPrefix("keyboardDidHide") })
+    #expect(!log.lines.contains { $0.contains("Show") })
+    _ = (ending, observations)
+  }
+
   @Test func `guide: what is held to its top moves along`() throws {
     let stage = Stage()
     let loop = try stage.loop()
@@ -126,10 +148,6 @@ import Testing
       override var inputAccessoryView: View? { bar }
       override var canBecomeFirstResponder: Bool { true }
     }
-    final class Wheel: TextField {
-      let wheel = View(frame: rect(0, 0, 10, 100))
-      override var inputView: View? { wheel }
-    }
     let stage = Stage()
     let owner = Owner()
     stage.window.rootViewController = owner
@@ -141,11 +159,22 @@ import Testing
     owner.view.addSubview(field)
     field.becomeFirstResponder()
     #expect(keyboard.frame.height == 44 + 216)
-    let wheel = Wheel(frame: rect(0, 40, 100, 30))
-    owner.view.addSubview(wheel)
-    wheel.becomeFirstResponder()
+    let (other, wheel) = (TextField(frame: rect(0, 40, 100, 30)), View(frame: rect(0, 0, 10, 100)))
+    other.inputView = wheel
+    owner.view.addSubview(other)
+    other.becomeFirstResponder()
     stage.layOut()
-    #expect(keyboard.frame.height == 144 && wheel.wheel.frame == rect(0, 44, 390, 100))
+    #expect(keyboard.frame.height == 144 && wheel.frame == rect(0, 44, 390, 100))
+    other.inputView = nil
+    other.inputAccessoryView = View(frame: rect(0, 0, 10, 30))
+    #expect(keyboard.frame.height == 144 && wheel.window != nil, "not before it is reloaded")
+    other.reloadInputViews()
+    #expect(keyboard.frame.height == 30 + 216 && wheel.window == nil)
+    let text = TextView(frame: rect(0, 80, 100, 30))
+    (text.inputView, text.inputAccessoryView) = (wheel, nil)
+    owner.view.addSubview(text)
+    text.becomeFirstResponder()
+    #expect(keyboard.frame.height == 144 && wheel.window != nil)
     keyboard.isHardwareKeyboardConnected = true
     field.becomeFirstResponder()
     #expect(keyboard.frame.height == 44)

@@ -166,6 +166,20 @@ import Testing
     #expect(view.layer.contents?.width == 4)
   }
 
+  @Test func `highlight: a dynamic colour follows dark mode`() throws {
+    let stage = Stage()
+    let label = Label("x")
+    label.frame = rect(0, 0, 20, 20)
+    label.textColor = ViewColor(red: 1, green: 0, blue: 0)
+    label.highlightedTextColor = .label
+    label.isHighlighted = true
+    stage.window.addSubview(label)
+    try label.layer.display(memoryLimit: 1 << 30)
+    #expect(!label.layer.needsDisplay)
+    stage.screen.userInterfaceStyle = .dark
+    #expect(label.layer.needsDisplay)
+  }
+
   private func picture(_ width: Int, _ height: Int) throws -> LayerContents {
     let context = try GraphicsContext(width: width, height: height)
     try context.fill(rect(0, 0, Double(width), Double(height)), Color(red: 1, green: 0, blue: 0))

@@ -405,4 +405,80 @@ import Testing
     #expect(high.bar.frame == rect(0, 0, 390, 47))
     #expect(notched.safeAreaInsets == EdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
   }
+
+  @Test func `status bar: hiding it keeps the insets that the app has set meanwhile`() {
+    let screen = Screen(width: 390, height: 844)
+    let bar = StatusBar(screen: screen)
+    bar.isHidden = false
+    screen.safeAreaInsets.bottom = 34
+    bar.isHidden = true
+    #expect(screen.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 34, right: 0))
+    bar.isHidden = false
+    screen.safeAreaInsets.top = 47
+    bar.isHidden = true
+    #expect(screen.safeAreaInsets.top == 47)
+  }
+
+  // MARK: - Tabs
+
+  @Test func `tabs: the selected controller remains selected in another list`() {
+    let stage = Stage()
+    let pages = (0..<4).map { LoggedController("\($0)", stage.log) }
+    let tabs = TabBarController()
+    tabs.viewControllers = Array(pages[..<3])
+    tabs.selectedIndex = 1
+    stage.window.rootViewController = tabs
+    stage.layOut()
+    _ = stage.log.take()
+    tabs.viewControllers = [pages[3], pages[2], pages[1]]
+    stage.layOut()
+    #expect(tabs.selectedIndex == 2 && tabs.selectedViewController === pages[1])
+    #expect(!stage.log.take().contains { $0.contains("Appear") || $0.contains("Disappear") })
+    tabs.viewControllers = [pages[0], pages[3], pages[2]]
+    #expect(tabs.selectedIndex == 2, "else the index remains")
+    tabs.viewControllers = [pages[0]]
+    stage.layOut()
+    #expect(tabs.selectedIndex == 0 && pages[0].view.window != nil)
+  }
+
+  private final class Replacing: TabBarControllerDelegate {
+    var replaces = false
+    var allows = true
+    let log = Log()
+    func tabBarController(
+      _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+    ) -> Bool {
+      if replaces { tabBarController.viewControllers = [ViewController()] }
+      return allows
+    }
+    func tabBarController(
+      _ tabBarController: TabBarController, didSelect viewController: ViewController
+    ) { log.add("did select") }
+  }
+
+  @Test func `tabs: a tap on the selected one pops its stack to the root, if it is allowed`() {
+    let stage = Stage()
+    let (stack, other) = (
+      NavigationController(rootViewController: ViewController()), ViewController()
+    )
+    for _ in 0..<2 { stack.pushViewController(ViewController(), animated: false) }
+    let (tabs, delegate) = (TabBarController(), Replacing())
+    tabs.viewControllers = [stack, other]
+    tabs.delegate = delegate
+    stage.window.rootViewController = tabs
+    stage.layOut()
+    delegate.allows = false
+    tap(stage, 100, 820, at: 1)
+    #expect(stack.viewControllers.count == 3 && delegate.log.take() == [])
+    delegate.allows = true
+    tap(stage, 300, 820, at: 2)
+    tap(stage, 100, 820, at: 3)
+    #expect(stack.viewControllers.count == 3, "it was not selected before")
+    tap(stage, 100, 820, at: 4)
+    #expect(stack.viewControllers.count == 1 && tabs.selectedViewController === stack)
+    #expect(delegate.log.take() == ["did select", "did select", "did select"])
+    delegate.replaces = true
+    tap(stage, 300, 820, at: 5)
+    #expect(tabs.selectedIndex == 0 && delegate.log.take() == [], "the tab is no more")
+  }
 }

@@ -68,6 +68,31 @@ import Testing
     #expect(same(chain(sheet), [sheet]))
   }
 
+  @Test func `presenting: children of both controllers know of it as well`() {
+    let stage = Stage()
+    let (root, inner, sheet, page) = (
+      ViewController(), ViewController(), ViewController(), ViewController()
+    )
+    root.addChild(inner)
+    root.view.addSubview(inner.view)
+    stage.window.rootViewController = root
+    let stack = NavigationController(rootViewController: page)
+    sheet.addChild(stack)
+    sheet.modalPresentationStyle = .pageSheet
+    root.present(sheet)
+    #expect(page.presentingViewController === root && stack.presentingViewController === root)
+    #expect(inner.presentedViewController === sheet && page.presentedViewController == nil)
+    #expect(stack.visibleViewController === page)
+    #expect(inner.next === inner.view.superview)
+    let front = ViewController()
+    stack.pushViewController(front, animated: false)
+    stack.popViewController(animated: false)
+    stack.pushViewController(front, animated: false)
+    #expect(stack.topViewController === front, "it is not presented itself")
+    page.dismiss()
+    #expect(inner.presentedViewController == nil && page.presentingViewController == nil)
+  }
+
   private final class ViewDelegate: View, ApplicationDelegate {}
   private final class ControllerDelegate: ViewController, ApplicationDelegate {}
   private final class PlainDelegate: ApplicationDelegate {}
@@ -181,6 +206,24 @@ import Testing
     field.keeps = true
     holder.removeFromSuperview()
     #expect(!field.isFirstResponder && stage.window.firstResponder == nil)
+  }
+
+  private final class Returning: TextFieldDelegate {
+    weak var next: TextField?
+    func textFieldDidEndEditing(_ textField: TextField) { next?.becomeFirstResponder() }
+  }
+
+  @Test func `first responder: one made by the end of another's editing remains it`() {
+    let stage = Stage()
+    let fields = (0..<3).map { _ in TextField(frame: rect(0, 0, 100, 40)) }
+    for field in fields { stage.window.addSubview(field) }
+    let delegate = Returning()
+    (fields[0].delegate, delegate.next) = (delegate, fields[2])
+    fields[0].becomeFirstResponder()
+    #expect(!fields[1].becomeFirstResponder())
+    #expect(fields.map(\.isEditing) == [false, false, true])
+    let carets = fields.map { $0.layer.sublayers?.first { $0.name == "caret" }?.isHidden }
+    #expect(carets == [true, true, false])
   }
 
   // MARK: - Windows

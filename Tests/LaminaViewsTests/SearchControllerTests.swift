@@ -194,6 +194,19 @@ import Testing
       searched.log.take() == ["willDismiss  active", "update ''", "didDismiss"])
   }
 
+  @Test func `order: a dismissal is complete when the bar has moved`() throws {
+    let searched = Searched()
+    let loop = try searched.lists.stage.loop()
+    try loop.run(until: 0.1)
+    searched.search.isActive = true
+    try searched.run(loop, 0.5)
+    _ = searched.log.take()
+    searched.search.dismiss(animated: true) { searched.log.add("complete") }
+    #expect(searched.log.take() == ["willDismiss  active", "update ''"])
+    try searched.run(loop, 0.5)
+    #expect(searched.log.take() == ["didDismiss", "complete"])
+  }
+
   @Test func `order: calls that change the search again are ignored, or come after`() {
     let searched = Searched()
     searched.searcher.onCall = { call, controller in

@@ -186,4 +186,21 @@ import Testing
     try loop.run(until: 0.7)
     #expect(isDone && view.layer.animationKeys.isEmpty)
   }
+
+  private final class Reasons: TextFieldDelegate {
+    let log = Log()
+    func textFieldDidEndEditing(_ textField: TextField) { log.add("ended") }
+    func textFieldDidEndEditing(
+      _ textField: TextField, reason: TextField.DidEndEditingReason
+    ) { log.add("\(reason)") }
+  }
+
+  @Test func `delegate: the end of editing with its reason replaces the one without`() {
+    let stage = Stage()
+    let (field, delegate) = (field(stage).field, Reasons())
+    field.delegate = delegate
+    field.becomeFirstResponder()
+    field.resignFirstResponder()
+    #expect(delegate.log.take() == ["committed"])
+  }
 }

@@ -313,6 +313,22 @@ import Testing
     #expect(view.selectedRange.isEmpty && !view.canBecomeFirstResponder)
   }
 
+  @Test func `press: a delegate that refuses is asked once, however far the finger moves`() {
+    let stage = Stage()
+    let field = field(stage, "some words")
+    let listener = Listener()
+    (field.delegate, listener.allows) = (listener, false)
+    let point = middle(of: field, 1..<2)
+    stage.application.post([TouchInput(.down, at: point)], at: 1)
+    for step in 1...4 {
+      let moved = Point(x: point.x + 5 * Double(step), y: point.y)
+      stage.application.post([TouchInput(.move, at: moved)], at: 1.6 + 0.1 * Double(step))
+    }
+    stage.application.post([TouchInput(.up, at: point)], at: 2.2)
+    stage.application.sendQueued(until: 3)
+    #expect(listener.log.take() == ["should begin"] && !field.isEditing)
+  }
+
   // MARK: - Handles
 
   private func handles(of view: View) -> [View] {

@@ -276,4 +276,38 @@ import Testing
       #expect(left.isHidden == ![.always, .whileEditing].contains(mode))
     }
   }
+
+  // MARK: - Delegates
+
+  private final class Shortening: TextFieldDelegate, TextViewDelegate {
+    func textField(
+      _ textField: TextField, shouldChangeCharactersIn range: Range<Int>,
+      replacementString string: String
+    ) -> Bool {
+      textField.text = "a"
+      return true
+    }
+    func textView(
+      _ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String
+    ) -> Bool {
+      textView.text = "a"
+      return true
+    }
+  }
+
+  @Test func `delegate: one that shortens the text before it allows a change does no harm`() {
+    let delegate = Shortening()
+    let (field, view) = (TextField(), TextView())
+    (field.delegate, view.delegate) = (delegate, delegate)
+    (field.text, view.text) = ("hello", "hello")
+    field.insertText("b")
+    view.insertText("b")
+    #expect(field.text == "ab" && view.text == "ab")
+    #expect(field.selectedRange == 2..<2 && view.selectedRange == 2..<2)
+    (field.text, view.text) = ("hello", "hello")
+    (field.selectedRange, view.selectedRange) = (0..<5, 0..<5)
+    field.deleteBackward()
+    view.deleteBackward()
+    #expect(field.text == "" && view.text == "")
+  }
 }

@@ -234,6 +234,39 @@ import Testing
     #expect(pushed.stage.log.take() == [])
   }
 
+  private final class Allowing: GestureRecognizerDelegate {}
+
+  @Test func `swipe back: without a back button only a delegate of the recogniser allows it`()
+    throws
+  {
+    func swiped(_ change: (NavigationController, ViewController) -> Void) throws -> Bool {
+      let (stack, second) = try pushed()
+      change(stack.navigation, second)
+      try stack.run(0.1)
+      try stack.drag(from: Point(x: 4, y: 400), to: Point(x: 300, y: 400), seconds: 0.2)
+      try stack.run(0.8)
+      return stack.navigation.viewControllers.count == 1
+    }
+    let allowing = Allowing()
+    #expect(try swiped { _, _ in })
+    #expect(try !swiped { stack, _ in stack.isNavigationBarHidden = true })
+    #expect(try !swiped { _, page in page.navigationItem.hidesBackButton = true })
+    let left = { (page: ViewController) in
+      page.navigationItem.leftBarButtonItem = BarButtonItem(title: "Close")
+    }
+    #expect(try !swiped { _, page in left(page) })
+    #expect(
+      try swiped { _, page in
+        left(page)
+        page.navigationItem.leftItemsSupplementBackButton = true
+      })
+    #expect(
+      try swiped { stack, page in
+        left(page)
+        stack.interactivePopGestureRecognizer.delegate = allowing
+      })
+  }
+
   @Test func `push in a swipe back: the swipe is cancelled at once`() throws {
     let (stack, _) = try pushed()
     let application = stack.stage.application
@@ -290,6 +323,30 @@ import Testing
     let center = stack.stage.screen.layer.convert(Point(x: 800, y: 100), to: nil)
     #expect(center == Point(x: 290, y: 800), "where the display shows it")
     #expect(stack.stage.screen.hitTest(Point(x: 800, y: 100)) === second.view)
+  }
+
+  private final class Sized: ViewController {
+    var sizes: [Size] = []
+    override func viewWillTransition(
+      to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+    ) {
+      sizes.append(size)
+      super.viewWillTransition(to: size, with: coordinator)
+    }
+  }
+
+  @Test func `turn: a controller that a child presents hears of the new size, once`() {
+    let stage = Stage()
+    let (page, front) = (Sized(), Sized())
+    stage.window.rootViewController = NavigationController(rootViewController: page)
+    stage.layOut()
+    front.modalPresentationStyle = .overFullScreen
+    page.present(front)
+    stage.layOut()
+    stage.screen.turn(to: .landscapeLeft, animated: false)
+    let size = Size(width: 844, height: 390)
+    #expect(page.sizes == [size] && front.sizes == [size])
+    #expect(front.transitionCoordinator == nil, "the turn is over")
   }
 
   @Test func `turn without a motion: calls are made at once`() throws {

@@ -147,7 +147,7 @@ public import LaminaText
   override func colorsChanged() {
     super.colorsChanged()
     if style.textColor.isDynamic || shadowColor?.isDynamic == true || !isEnabled
-      || styled?.hasLinks == true
+      || styled?.hasLinks == true || (isHighlighted && highlightedTextColor?.isDynamic == true)
     {
       setNeedsDisplay()
     }

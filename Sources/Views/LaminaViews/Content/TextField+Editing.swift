@@ -14,6 +14,16 @@ extension TextField {
   /// Policy: `caret-blink`.
   public static var blinkTime: Double { 0.5 }
 
+  func setUpParts() {
+    backgroundColor = .systemBackground
+    contentMode = .redraw
+    layer.cornerRadius = 5
+    layer.borderWidth = 0.5
+    layer.borderColor = resolvedColor(.opaqueSeparator)
+    layer.addSublayer(caret)
+    interaction.attach(to: self)
+  }
+
   // MARK: - Text
 
   /// Takes a text, with attributes of its own unless they are `nil`, and puts the caret at its end unless typing.
@@ -90,7 +100,8 @@ extension TextField {
     guard isEnabled,
       delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: string) ?? true
     else { return }
-    let edited = edited(range, string)
+    // The delegate may have set a shorter text meanwhile.
+    let edited = edited(range.clamped(to: 0..<endOfDocument.offset), string)
     guard shouldChange?(self, edited.text.string) ?? true else { return }
     change(to: edited)
   }

@@ -136,6 +136,20 @@ open class TextField: Control, TextInput, SelectableText {
   /// The meaning of the text, for suggestions; it has no effect in Lamina.
   open var textContentType: TextContentType?
 
+  /// The view shown in place of the keyboard while the field is edited; `nil`, the default, for the keyboard.
+  ///
+  /// `reloadInputViews()` shows another one during editing.
+  open override var inputView: View? {
+    get { ownInputViews.keys }
+    set { ownInputViews.keys = newValue }
+  }
+  /// The view above the keyboard while the field is edited, with its frame's height; `nil`, the default, for none.
+  open override var inputAccessoryView: View? {
+    get { ownInputViews.accessory }
+    set { ownInputViews.accessory = newValue }
+  }
+  private var ownInputViews: (keys: View?, accessory: View?)
+
   /// Whether the field is first responder.
   open var isEditing: Bool { isFirstResponder }
 
@@ -182,16 +196,6 @@ open class TextField: Control, TextInput, SelectableText {
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     setUpParts()
-  }
-
-  private func setUpParts() {
-    backgroundColor = .systemBackground
-    contentMode = .redraw
-    layer.cornerRadius = 5
-    layer.borderWidth = 0.5
-    layer.borderColor = resolvedColor(.opaqueSeparator)
-    layer.addSublayer(caret)
-    interaction.attach(to: self)
   }
 
   /// Returns the value for a state key: a view's keys, and `text`, `isEditing`, `selectedRange.start` and
@@ -282,7 +286,7 @@ open class TextField: Control, TextInput, SelectableText {
       caret.stop()
       interaction.hideAll()
       editingChanged()
-      delegate?.textFieldDidEndEditing(self)
+      delegate?.textFieldDidEndEditing(self, reason: .committed)
       sendActions(for: .editingDidEnd)
     }
     return true

@@ -11,6 +11,12 @@
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool
   /// Called when editing has ended, before the field sends `editingDidEnd`.
   func textFieldDidEndEditing(_ textField: TextField)
+  /// Called instead of `textFieldDidEndEditing(_:)`, which the default implementation calls.
+  ///
+  /// - Parameters:
+  ///   - textField: the text field.
+  ///   - reason: the reason why editing has ended.
+  func textFieldDidEndEditing(_ textField: TextField, reason: TextField.DidEndEditingReason)
   /// Whether typing, deleting or pasting may replace characters; true by default.
   ///
   /// - Parameters:
@@ -39,6 +45,10 @@ extension TextFieldDelegate {
   public func textFieldShouldEndEditing(_ textField: TextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: TextField) {}
+  /// Calls `textFieldDidEndEditing(_:)`.
+  public func textFieldDidEndEditing(
+    _ textField: TextField, reason: TextField.DidEndEditingReason
+  ) { textFieldDidEndEditing(textField) }
   /// Returns true: every change is allowed.
   public func textField(
     _ textField: TextField, shouldChangeCharactersIn range: Range<Int>,
@@ -50,4 +60,14 @@ extension TextFieldDelegate {
   public func textFieldShouldClear(_ textField: TextField) -> Bool { true }
   /// Returns true: the return key always ends editing.
   public func textFieldShouldReturn(_ textField: TextField) -> Bool { true }
+}
+
+extension TextField {
+  /// The reason why editing has ended, like `UITextField.DidEndEditingReason`.
+  public enum DidEndEditingReason: CaseIterable, Hashable, Sendable {
+    /// The text is kept; every end of editing in Lamina.
+    case committed
+    /// The text was discarded, as on a television.
+    case cancelled
+  }
 }

@@ -106,7 +106,8 @@ import LaminaLayers
     case .began where !view.allowsEditing:
       hideMenu()
       if view.hasText { select(range(at: place, count: 2, in: view), in: view) }
-    case .began, .changed:
+    case .began,
+      .changed where view.isFirstResponder:
       guard view.allowsEditing, view.becomeFirstResponder(), view.isFirstResponder else { return }
       hideMenu()
       view.selectedRange = place..<place

@@ -18,6 +18,19 @@ extension TextView {
     Point(x: textContainerInset.left + lineFragmentPadding, y: textContainerInset.top)
   }
 
+  func takeTextStyle() {
+    guard let textStyle else { return }
+    isTakingTextStyle = true
+    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
+    isTakingTextStyle = false
+  }
+
+  func fitContent() {
+    needsFit = false
+    contentSize = Size(width: bounds.width, height: height(of: carets))
+    if isFirstResponder { placeCaret() }
+  }
+
   func height(of carets: TextCarets) -> Double {
     carets.size.height.rounded(.up) + textContainerInset.top + textContainerInset.bottom
   }

@@ -71,14 +71,7 @@ open class TextView: ScrollView, TextInput, SelectableText {
   ///
   /// It becomes `nil` when another size is set.
   open var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
-  private var isTakingTextStyle = false
-
-  private func takeTextStyle() {
-    guard let textStyle else { return }
-    isTakingTextStyle = true
-    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
-    isTakingTextStyle = false
-  }
+  var isTakingTextStyle = false
 
   override func textSizeChanged() {
     super.textSizeChanged()
@@ -156,6 +149,20 @@ open class TextView: ScrollView, TextInput, SelectableText {
   /// The meaning of the text, for suggestions; it has no effect in Lamina.
   open var textContentType: TextContentType?
 
+  /// The view shown in place of the keyboard while the text is edited; `nil`, the default, for the keyboard.
+  ///
+  /// `reloadInputViews()` shows another one during editing.
+  open override var inputView: View? {
+    get { ownInputViews.keys }
+    set { ownInputViews.keys = newValue }
+  }
+  /// The view above the keyboard while the text is edited, with its frame's height; `nil`, the default, for none.
+  open override var inputAccessoryView: View? {
+    get { ownInputViews.accessory }
+    set { ownInputViews.accessory = newValue }
+  }
+  private var ownInputViews: (keys: View?, accessory: View?)
+
   private(set) var edited = EditedText(AttributedText())
   private var isStyled = false
 
@@ -224,7 +231,8 @@ open class TextView: ScrollView, TextInput, SelectableText {
     guard isEditable,
       textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: string) ?? true
     else { return }
-    change(range, to: string)
+    // The delegate may have set a shorter text meanwhile.
+    change(range.clamped(to: 0..<edited.text.count), to: string)
   }
 
   private func change(_ range: Range<Int>, to string: String) {
@@ -407,12 +415,6 @@ open class TextView: ScrollView, TextInput, SelectableText {
     guard isFirstResponder else { return }
     placeCaret()
     scroll(to: TextPosition(offset: edited.selection.upperBound))
-  }
-
-  func fitContent() {
-    needsFit = false
-    contentSize = Size(width: bounds.width, height: height(of: carets))
-    if isFirstResponder { placeCaret() }
   }
 
   /// The view's width and the height of the text with its insets, in points; reading it first lays out what has been

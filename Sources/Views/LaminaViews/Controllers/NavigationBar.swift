@@ -170,9 +170,7 @@ public import LaminaText
     show(items.top?.title, in: titleLabel, titleTextAttributes)
     if let largeTitleLabel { show(items.top?.title, in: largeTitleLabel, largeTitleTextAttributes) }
     titleLabel.isHidden = titleView != nil
-    let isReplaced =
-      !groups.left.items.isEmpty && !(items.top?.leftItemsSupplementBackButton ?? false)
-    backButton.isHidden = items.back == nil || items.top?.hidesBackButton ?? true || isReplaced
+    backButton.isHidden = items.back == nil || items.top?.lacksBackButton ?? true
     backLabel.text = items.back.map { $0.backButtonTitle ?? $0.title ?? "Back" }
     backLabel.textColor = tintColor
     chevron.color = resolvedTint

@@ -155,10 +155,14 @@ extension NavigationController {
   /// Policy: `swipe-back-threshold`.
   private static var popReach: Double { 0.2 }
 
-  /// Whether the stack can be swiped back now.
+  /// Whether the stack can be swiped back now: it shows a back button, or the recogniser's delegate decides.
+  ///
+  /// Policy: `swipe-back-button`.
   var canPopInteractively: Bool {
-    viewControllers.count > 1 && ownTransition == nil && canMove && !ScreenChanges.isBusy
-      && !(stacked.last?.navigationItem.hidesBackButton ?? false)
+    let showsBackButton =
+      !isNavigationBarHidden && !(stacked.last?.navigationItem.lacksBackButton ?? false)
+    return viewControllers.count > 1 && ownTransition == nil && canMove && !ScreenChanges.isBusy
+      && (showsBackButton || interactivePopGestureRecognizer.delegate != nil)
   }
 
   private func popInteractively(by driver: PercentDrivenInteractiveTransition) -> Bool {

@@ -41,7 +41,8 @@ public import LaminaLayers
   open weak var delegate: (any NavigationControllerDelegate)?
   /// The recogniser of the swipe back: a drag from the left edge drives a pop.
   ///
-  /// It begins only if there is a controller to pop to and no transition is running. Policy: `swipe-back-cancelled`.
+  /// It begins only if there is a controller to pop to and no transition is running. The bar must show a back button,
+  /// unless the recogniser has a delegate. Policy: `swipe-back-cancelled`.
   public let interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer =
     PopGestureRecognizer()
   /// The driver of the pop that a finger drives; `nil` for none.
@@ -54,7 +55,7 @@ public import LaminaLayers
 
   /// The controller that is presented in front of the stack, else the top one; `nil` for an empty stack.
   open var visibleViewController: ViewController? {
-    topViewController?.presentedViewController ?? presentedViewController ?? topViewController
+    topViewController?.presented ?? presented ?? topViewController
   }
 
   /// Whether the navigation bar is hidden, and takes no room; false by default, and setting it does not animate.
@@ -315,7 +316,7 @@ public import LaminaLayers
   func canAdd(_ controller: ViewController) -> Bool {
     // A controller popped just now is removed only after the window's next layout.
     (controller.parent == nil || controller.parent === self)
-      && !stacked.contains { $0 === controller } && controller.presentingViewController == nil
+      && !stacked.contains { $0 === controller } && controller.presenter == nil
       && !(controller is TabBarController) && !selfAndParents.contains { $0 === controller }
   }
 

@@ -65,6 +65,11 @@ public import LaminaLayers
   /// Whether scrolling collapses the search bar; true by default.
   open var hidesSearchBarWhenScrolling = true { didSet { onChange?() } }
 
+  /// Whether the bar shows no back button: it is hidden, or the buttons on the left replace it.
+  var lacksBackButton: Bool {
+    hidesBackButton || (!leftBarButtonItems.isEmpty && !leftItemsSupplementBackButton)
+  }
+
   private var own: String?
   private(set) weak var controller: ViewController?
   /// A closure called after a change, by which the bar that shows the item observes it.

@@ -120,7 +120,7 @@ public import LaminaLayers
     }
   }
 
-  private func end(animated: Bool) {
+  private func end(animated: Bool, _ completion: (@MainActor () -> Void)? = nil) {
     isChanging = true
     finishMove()
     delegate?.willDismissSearchController(self)
@@ -130,9 +130,11 @@ public import LaminaLayers
     update()
     isChanging = false
     move(animated: animated) { [weak self] in
-      guard let self else { return }
-      removeContent()
-      delegate?.didDismissSearchController(self)
+      if let self {
+        removeContent()
+        delegate?.didDismissSearchController(self)
+      }
+      completion?()
     }
   }
 
@@ -199,11 +201,10 @@ public import LaminaLayers
 
   /// Ends the search, unless the controller presents another one, which is dismissed instead.
   open override func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
-    guard presentedViewController == nil, isSearching, !isChanging else {
+    guard presented == nil, isSearching, !isChanging else {
       return super.dismiss(animated: animated, completion: completion)
     }
-    end(animated: animated && canMove)
-    completion?()
+    end(animated: animated && canMove, completion)
   }
 
   // MARK: - Content

@@ -34,7 +34,8 @@ import LaminaText
   private var isHiddenByApp = true
   private var isHiddenByController = false
 
-  private var insetsBefore: EdgeInsets?
+  /// The screen's top inset before the bar raised it; `nil` if the bar has not.
+  private var topInsetBefore: Double?
 
   /// Makes a hidden status bar.
   ///
@@ -86,10 +87,13 @@ import LaminaText
     guard isHidden != super.isHidden else { return }
     super.isHidden = isHidden
     if isHidden {
-      if let insetsBefore { screen.safeAreaInsets = insetsBefore }
-      insetsBefore = nil
+      // Insets that the app has set since then are kept.
+      if let topInsetBefore, screen.safeAreaInsets.top == StatusBar.height {
+        screen.safeAreaInsets.top = topInsetBefore
+      }
+      topInsetBefore = nil
     } else if screen.safeAreaInsets.top < StatusBar.height {
-      insetsBefore = screen.safeAreaInsets
+      topInsetBefore = screen.safeAreaInsets.top
       screen.safeAreaInsets.top = StatusBar.height
     }
   }

@@ -55,7 +55,7 @@ extension ViewController {
 
   /// The controller that this one or one of its children presents; `nil` for none.
   private var presentedInside: ViewController? {
-    if let presentedViewController { return presentedViewController }
+    if let presented { return presented }
     for child in children {
       if let found = child.presentedInside { return found }
     }

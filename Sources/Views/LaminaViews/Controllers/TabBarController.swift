@@ -34,14 +34,16 @@ import LaminaSystem
 
   /// Replaces the controllers of the tabs.
   ///
+  /// The selected controller remains selected if it still has a tab; else the tab at its index is selected, or the first.
+  ///
   /// - Parameters:
   ///   - viewControllers: the new controllers, from the left; `nil` for none.
   ///   - animated: whether new buttons of the tab bar fade in.
   /// - Precondition: they have no other parent.
   open func setViewControllers(_ viewControllers: [ViewController]?, animated: Bool) {
-    let old = tabs
+    let (old, selected) = (tabs, selectedViewController)
     tabs = viewControllers ?? []
-    controllersChanged(from: old)
+    controllersChanged(from: old, selected: selected)
     if animated { fadeInButtons() }
   }
 
@@ -122,11 +124,20 @@ import LaminaSystem
     viewIfLoaded.insertSubview(controller.view, at: 0)
   }
 
+  /// Selects a tab; a stack whose tab is already selected pops to its root.
+  ///
+  /// Policy: `tab-pops-to-root`.
   private func selectByFinger(_ index: Int) {
     guard tabs.indices.contains(index) else { return }
     let controller = tabs[index]
-    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
-    selectedIndex = index
+    // The delegate may replace the controllers.
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true,
+      tabs.contains(where: { $0 === controller })
+    else { return }
+    if controller === selectedViewController, let stack = controller as? NavigationController {
+      stack.popToRootViewController(animated: true)
+    }
+    selectedViewController = controller
     delegate?.tabBarController(self, didSelect: controller)
   }
 
@@ -138,7 +149,7 @@ import LaminaSystem
     tabBar.selectedIndex = index
   }
 
-  private func controllersChanged(from old: [ViewController]) {
+  private func controllersChanged(from old: [ViewController], selected: ViewController?) {
     ownTransition?.endNow()
     for controller in old where !tabs.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
@@ -149,7 +160,9 @@ import LaminaSystem
       addChild(controller)
       controller.didMove(toParent: self)
     }
-    if selectedIndex >= tabs.count { selectedIndex = 0 }
+    selectedIndex =
+      tabs.firstIndex { $0 === selected }
+      ?? (tabs.indices.contains(selectedIndex) ? selectedIndex : 0)
     tabBar.items = tabs.map(\.tabBarItem)
     showSelected()
   }

@@ -71,7 +71,7 @@ open class DatePicker: Control {
   /// The locale of names and orders; `nil`, the default, for one of the screen's language, or of `en_US`.
   open var locale: DateLocale? { didSet { if locale != oldValue { makeContent() } } }
   /// The time zone; `nil`, the default, for the calendar's.
-  open var timeZone: FixedTimeZone? { didSet { if timeZone != oldValue { refresh() } } }
+  open var timeZone: FixedTimeZone? { didSet { if timeZone != oldValue { makeContent() } } }
 
   // MARK: - Value
 

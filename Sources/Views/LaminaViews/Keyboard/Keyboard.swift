@@ -142,11 +142,11 @@ import LaminaLayers
       window.layoutIfNeeded()
     }
     notify(.keyboardWillChangeFrame, motion)
-    if comes {
-      notify(.keyboardWillShow, motion)
-    } else if goes {
-      notify(.keyboardWillHide, motion)
+    if change == changes, comes || goes {
+      notify(comes ? .keyboardWillShow : .keyboardWillHide, motion)
     }
+    // An observer may have moved the keyboard elsewhere, which replaces this move.
+    guard change == changes else { return }
     let finish: @MainActor () -> Void = { [weak self] in
       guard let self, change == self.changes else { return }
       if goes { window.isHidden = true }

@@ -54,8 +54,16 @@
   }
   /// The first colour; `nil` for none, and setting it replaces all content.
   public var color: ViewColor? {
-    get { items.lazy.compactMap { if case .color(let color) = $0 { color } else { nil } }.first }
-    set { items = newValue.map { [.color($0)] } ?? [] }
+    get { colors?.first }
+    set { colors = newValue.map { [$0] } }
+  }
+  /// The colours; `nil` for none, and setting them replaces all content.
+  public var colors: [ViewColor]? {
+    get {
+      let colors = items.compactMap { if case .color(let color) = $0 { color } else { nil } }
+      return colors.isEmpty ? nil : colors
+    }
+    set { items = (newValue ?? []).map(Item.color) }
   }
 
   /// Whether there is a text.
@@ -63,5 +71,5 @@
   /// Whether there is an image.
   public var hasImages: Bool { images != nil }
   /// Whether there is a colour.
-  public var hasColors: Bool { color != nil }
+  public var hasColors: Bool { colors != nil }
 }

@@ -46,6 +46,9 @@
     return window.screen.keyboard.exchange {
       if let first = window.firstResponder, first !== self {
         guard first.resignFirstResponder() else { return false }
+        // Its calls may have made another one first responder, which then remains it.
+        // Policy: `first-responder-nested`.
+        if let other = window.firstResponder, other !== self { return false }
       }
       window.firstResponder = self
       return true

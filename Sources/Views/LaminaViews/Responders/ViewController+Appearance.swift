@@ -181,7 +181,7 @@ extension ViewController {
   /// Whether a controller presented by this one, or by a parent, covers it.
   var isCovered: Bool {
     selfAndParents.contains { controller in
-      guard let presented = controller.presentedViewController else { return false }
+      guard let presented = controller.presented else { return false }
       return presented.presentation?.shouldRemovePresentersView ?? true
     }
   }

@@ -249,11 +249,17 @@ import LaminaSystem
   /// The controllers contained in this one.
   open var children: [ViewController] { ownChildren }
   private var ownChildren: [ViewController] = []
-  /// The controller that presents this one; `nil` for none.
-  open var presentingViewController: ViewController? { presenter }
+  /// The controller that presents this one, or its nearest presented parent; `nil` for none.
+  open var presentingViewController: ViewController? {
+    selfAndParents.lazy.compactMap(\.presenter).first
+  }
+  /// The controller that presents this one itself; `nil` for none.
   weak var presenter: ViewController?
-  /// The controller that this one presents; `nil` for none.
-  open var presentedViewController: ViewController? { presented }
+  /// The controller that this one presents or, if it presents none, its nearest presenting parent; `nil` for none.
+  open var presentedViewController: ViewController? {
+    selfAndParents.lazy.compactMap(\.presented).first
+  }
+  /// The controller that this one itself presents; `nil` for none.
   var presented: ViewController?
   /// The presentation controller of this controller or of its nearest presented parent; `nil` for none.
   ///
@@ -487,7 +493,7 @@ import LaminaSystem
     if let window = viewIfLoaded?.superview as? Window, window.rootViewController === self {
       return window
     }
-    return presentingViewController ?? viewIfLoaded?.superview
+    return presenter ?? viewIfLoaded?.superview
   }
 
   override var responderWindow: Window? { viewIfLoaded?.window }

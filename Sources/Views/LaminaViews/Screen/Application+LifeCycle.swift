@@ -97,8 +97,6 @@ extension ViewController {
   func notifyMemoryWarning() {
     didReceiveMemoryWarning()
     for child in children { child.notifyMemoryWarning() }
-    if let presentedViewController, presentedViewController.presentingViewController === self {
-      presentedViewController.notifyMemoryWarning()
-    }
+    presented?.notifyMemoryWarning()
   }
 }

@@ -5,8 +5,8 @@ import LaminaLayers
 
 extension ViewController {
   func startDismissing(_ animated: Bool, _ completion: (@MainActor () -> Void)?) {
-    guard presentedViewController != nil else {
-      guard let own = presentingViewController ?? outermost.presentingViewController else {
+    guard presented != nil else {
+      guard let own = presentingViewController else {
         completion?()
         return
       }
@@ -41,10 +41,10 @@ extension ViewController {
   /// The controllers presented from this one, nearest first.
   var presentedChain: [ViewController] {
     var chain: [ViewController] = []
-    var next = presentedViewController
+    var next = presented
     while let controller = next {
       chain.append(controller)
-      next = controller.presentedViewController
+      next = controller.presented
     }
     return chain
   }

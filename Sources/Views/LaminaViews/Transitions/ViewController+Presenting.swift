@@ -7,10 +7,10 @@ extension ViewController {
   func startPresenting(
     _ controller: ViewController, _ animated: Bool, _ completion: (@MainActor () -> Void)?
   ) {
-    for other in [presentedViewController, controller] where other?.isBeingDismissed ?? false {
+    for other in [presented, controller] where other?.isBeingDismissed ?? false {
       other?.presentation?.transition?.endNow()
     }
-    guard presentedViewController == nil, controller.presentingViewController == nil,
+    guard presented == nil, controller.presenter == nil,
       controller.parent == nil,
       !selfAndParents.contains(where: { $0.presentation?.isLeaving ?? false }),
       !selfAndPresenters.contains(where: { $0 === controller })
@@ -79,7 +79,7 @@ extension ViewController {
     var next: ViewController? = self
     while let controller = next {
       found.append(contentsOf: controller.selfAndParents)
-      next = controller.outermost.presentingViewController ?? controller.presentingViewController
+      next = controller.presentingViewController
     }
     return found
   }

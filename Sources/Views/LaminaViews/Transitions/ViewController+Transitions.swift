@@ -55,8 +55,7 @@ extension ViewController {
     for controller in selfAndParents {
       if let coordinator = controller.ownTransition?.coordinator { return coordinator }
       if let coordinator = controller.presentation?.transition?.coordinator { return coordinator }
-      if let coordinator = controller.presentedViewController?.presentation?.transition?.coordinator
-      {
+      if let coordinator = controller.presented?.presentation?.transition?.coordinator {
         return coordinator
       }
       if let coordinator = controller.turn { return coordinator }
@@ -69,19 +68,24 @@ extension ViewController {
     ownTransition?.endNow()
     for child in children { child.endTransitions() }
     presentation?.transition?.endNow()
-    presentedViewController?.endTransitions()
+    presented?.endTransitions()
   }
 
   /// Announces a change of size to this controller, its children and the controllers presented from it.
   func notifySizeTransition(to size: Size, with coordinator: TransitionCoordinator) {
     turn = coordinator
     viewWillTransition(to: size, with: coordinator)
-    presentedViewController?.notifySizeTransition(to: size, with: coordinator)
+    for other in presentedWithin { other.notifySizeTransition(to: size, with: coordinator) }
   }
 
   /// Forgets the rotation of the screen in this controller and in the controllers presented from it.
   func forgetTurn() {
     turn = nil
-    presentedViewController?.forgetTurn()
+    for other in presentedWithin { other.forgetTurn() }
+  }
+
+  /// The controllers that this one and the controllers in it present.
+  private var presentedWithin: [ViewController] {
+    [presented].compactMap { $0 } + children.flatMap(\.presentedWithin)
   }
 }
