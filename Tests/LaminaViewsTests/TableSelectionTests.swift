@@ -50,6 +50,7 @@ import Testing
   init() throws {
     table = TableView(frame: stage.window.bounds)
     (table.rowHeight, table.dataSource, table.delegate) = (44, rows, chooser)
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
     stage.window.addSubview(table)
     loop = try stage.loop()
     try loop.run(refreshes: 3)
