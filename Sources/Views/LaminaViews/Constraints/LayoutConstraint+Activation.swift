@@ -121,6 +121,7 @@ extension LayoutConstraint {
       let state = view.existingConstraintState
       let wasRoot = view.isLayoutRoot
       state.crossings += 1
+      if isOfBaseline { state.baselineCrossings += 1 }
       if wasRoot, !view.isLayoutRoot { view.rehomeConstraints() }
     }
   }
@@ -129,6 +130,7 @@ extension LayoutConstraint {
     for view in views.compactMap(\.view) {
       guard let state = view.constraintState else { continue }
       state.crossings -= 1
+      if isOfBaseline { state.baselineCrossings -= 1 }
       if state.crossings == 0, view.isLayoutRoot { view.rehomeConstraints() }
     }
   }

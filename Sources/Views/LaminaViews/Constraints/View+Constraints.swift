@@ -32,7 +32,7 @@ extension View {
   var baselineConstraints: [LayoutConstraint] {
     guard let state = constraintState else { return [] }
     let own = state.mentions.filter(\.isOfBaseline)
-    if state.crossings == 0 { return own }
+    if state.baselineCrossings == 0 { return own }
     return own
       + selfAndSuperviews.dropFirst().flatMap { view in
         (view.constraintState?.mentions ?? []).filter { constraint in

@@ -15,6 +15,8 @@ import LaminaLayers
   var translatesMask = true
   /// The number of constraints that reach from outside to the view's descendants or guides.
   var crossings = 0
+  /// The number of baseline constraints among those that cross the view.
+  var baselineCrossings = 0
   /// Whether `updateConstraints()` is due, for the view and for its descendants.
   var updates: (own: Bool, below: Bool) = (false, false)
   /// The priority with which the view hugs its content, along x and y.
