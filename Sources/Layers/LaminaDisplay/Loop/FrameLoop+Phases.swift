@@ -109,7 +109,10 @@ extension FrameLoop {
     }
     if advance == nil { try renderFrame(current) }
     guard timing.deadline(of: appFree) <= current else { return .next }
-    if isAnimating { endAnimations(at: timing.seconds(of: current)) }
+    if isAnimating {
+      isAnimating = root.endAnimations(at: timing.seconds(of: current))
+      if redrawsByAnimations { isMarked = true }
+    }
     let due = links.dueLinks(at: current, refreshRate: timing.refreshRate)
     if !due.isEmpty || needsCommit || Transaction.isWaiting {
       startTurn(at: timing.time(of: current), vsync: current, links: due)

@@ -111,11 +111,15 @@ extension FrameLoop {
     } catch { self.turn?.failure = error }
   }
 
-  /// Ends animations that are over; marks the loop for a commit if running ones, or ones that ran, draw a layer anew.
-  func endAnimations(at time: Double) {
+  /// Ends animations that are over after a commit; marks the loop for another one if running animations, or those that
+  /// just ended, draw a layer anew.
+  ///
+  /// Until the next commit no layer begins or ceases to be drawn so, and refreshes need no search.
+  private func endAnimations(at time: Double) {
     let wasAnimating = isAnimating
     isAnimating = root.endAnimations(at: time)
-    if wasAnimating || isAnimating, root.hasLayerDrawnByAnimations { isMarked = true }
+    redrawsByAnimations = (wasAnimating || isAnimating) && root.hasLayerDrawnByAnimations
+    if redrawsByAnimations { isMarked = true }
   }
 
   /// Returns the duration that a commit adds to its turn, in ns; 0 if durations are measured.

@@ -111,6 +111,8 @@ public struct FrameLoopConfiguration: Sendable {
   var committedChanges: UInt64 = 0
   /// Whether the tree has animations that have not ended, so that `didStop` blocks are still to be called.
   var isAnimating = false
+  /// Whether animations change what a layer of the committed tree draws, so that each refresh needs a commit.
+  var redrawsByAnimations = false
   /// Counts of the loop's work.
   public internal(set) var counts = FrameLoopCounts()
   /// The mode of the running `advance(to:_:)`; `nil` if the loop itself commits and renders.
