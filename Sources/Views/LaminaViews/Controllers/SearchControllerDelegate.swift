@@ -4,8 +4,7 @@
 @MainActor public protocol SearchResultsUpdating: AnyObject {
   /// Called when the results may have changed.
   ///
-  /// That is when the search begins, when its field begins editing, after each change of its text, and when the search
-  /// ends.
+  /// They may change when the search begins or ends, when its field begins editing, and after each change of its text.
   func updateSearchResults(for searchController: SearchController)
 }
 

@@ -13,31 +13,39 @@ final class ListContextMenuInteraction: ContextMenuInteraction {
   }
 }
 
+extension View {
+  /// The interaction that a list has for its context menus; `nil` for none.
+  fileprivate var listContextMenuInteraction: ContextMenuInteraction? {
+    extras?.interactions.lazy.compactMap { $0 as? ListContextMenuInteraction }.first
+  }
+
+  /// Adds an interaction for the list's context menus; ignored if it has one.
+  fileprivate func addListContextMenus(from source: any ContextMenuInteractionDelegate) {
+    if listContextMenuInteraction == nil { addInteraction(ListContextMenuInteraction(source)) }
+  }
+}
+
 extension TableView {
   /// The interaction of the rows' context menus; `nil` until the table has a delegate.
   public var contextMenuInteraction: ContextMenuInteraction? {
-    extras?.interactions.lazy.compactMap { $0 as? ListContextMenuInteraction }.first
+    listContextMenuInteraction
   }
 
   /// Adds the interaction of the rows' context menus; ignored if it was added before.
   func addContextMenus() {
-    if contextMenuInteraction == nil {
-      addInteraction(ListContextMenuInteraction(TableMenuSource(self)))
-    }
+    addListContextMenus(from: TableMenuSource(self))
   }
 }
 
 extension CollectionView {
   /// The interaction of the items' context menus; `nil` until the view has a delegate.
   public var contextMenuInteraction: ContextMenuInteraction? {
-    extras?.interactions.lazy.compactMap { $0 as? ListContextMenuInteraction }.first
+    listContextMenuInteraction
   }
 
   /// Adds the interaction of the items' context menus; ignored if it was added before.
   func addContextMenus() {
-    if contextMenuInteraction == nil {
-      addInteraction(ListContextMenuInteraction(CollectionMenuSource(self)))
-    }
+    addListContextMenus(from: CollectionMenuSource(self))
   }
 }
 

@@ -63,7 +63,7 @@ extension MenuSession {
           height: placement.preview.height / placement.scale) : .zero
       platter.bounds.size = size
       platter.center = Point(x: placement.preview.midX, y: placement.preview.midY)
-      platter.transform = Affine.identity.scaled(by: placement.scale)
+      platter.transform = .scale(x: placement.scale, y: placement.scale)
       platter.layoutIfNeeded()
     }
     guard let panel, panel.transform == .identity else { return }
@@ -138,7 +138,7 @@ extension MenuSession {
     guard let platter else { return }
     guard let home, !pops else {
       platter.alpha = 0
-      if pops { platter.transform = platter.transform.scaled(by: 1.3) }
+      if pops { platter.transform = platter.transform.scaled(x: 1.3, y: 1.3) }
       return
     }
     putBack(platter, home)
@@ -160,12 +160,5 @@ extension MenuSession {
       interaction, willEndFor: configuration, animator: ending)
     ending.animate()
     ending.complete()
-  }
-}
-
-extension Affine {
-  /// Returns the transform after a scaling by the same factor along both axes.
-  func scaled(by factor: Double) -> Affine {
-    Affine(a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: tx, ty: ty)
   }
 }

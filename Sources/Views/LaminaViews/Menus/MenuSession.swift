@@ -74,7 +74,8 @@ import LaminaLayers
     View.animate(
       duration: interaction.press.minimumPressDuration - delay, timingFunction: .easeOut
     ) {
-      platter.transform = preview.target.transform.scaled(by: MenuSession.highlightScale)
+      platter.transform = preview.target.transform.scaled(
+        x: MenuSession.highlightScale, y: MenuSession.highlightScale)
     }
   }
 
@@ -188,7 +189,7 @@ import LaminaLayers
   }
 
   /// The transform of a panel that has shrunk to the point from which it grows.
-  static let collapse = Affine.identity.scaled(by: 0.2)
+  static let collapse = Affine.scale(x: 0.2, y: 0.2)
 
   // MARK: - The finger
 

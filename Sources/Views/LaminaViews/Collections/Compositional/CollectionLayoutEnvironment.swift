@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-// What section providers and custom groups know about the collection view.
+// The room and the traits that section providers and custom groups lay out for.
 
 /// The room for a section or a group, like `NSCollectionLayoutContainer`.
 @MainActor public protocol CollectionLayoutContainer {
