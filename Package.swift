@@ -107,12 +107,28 @@ func tests(
     swiftSettings: testSettings + (loopsOverPixels ? [] : [.unsafeFlags(["-Onone"])]))
 }
 
+/// A module with Apple's name, whose declarations run on the main actor unless stated, as in apps.
+func apple(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
+    swiftSettings: settings + [.defaultIsolation(MainActor.self)])
+}
+
+/// The modules of Lamina that those with Apple's names stand on.
+let foundations: [Target.Dependency] = [
+  "LaminaDisplay", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
+  "LaminaLayers", "LaminaPixels", "LaminaRaster", "LaminaSystem", "LaminaText",
+]
+
 let package = Package(
   name: "lamina",
   // Swift's runtime has `InlineArray` and `UTF8Span` since macOS 26. Untried: OtherSystems.md of the documentation.
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "Lamina", targets: ["Lamina"]),
+    .library(
+      name: "UIKit",
+      targets: ["CoreGraphics", "CoreText", "ObjectiveC", "os", "QuartzCore", "UIKit"]),
     .library(name: "LaminaCommandLine", targets: ["LaminaCommandLine"]),
     .library(name: "LaminaPages", targets: ["LaminaPages"]),
     .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
@@ -233,6 +249,17 @@ let package = Package(
         "LaminaCompositor", "LaminaDisplay", "LaminaGeometry", "LaminaLayers", "LaminaScenes",
         "LaminaSystem", "LaminaViews",
       ], path: "Sources/Views/LaminaScreens", swiftSettings: settings),
+    apple("CoreGraphics", of: foundations),
+    apple("CoreText", of: foundations + ["CoreGraphics"]),
+    apple("ObjectiveC", of: ["CoreGraphics"]),
+    apple("os", of: []),
+    apple("QuartzCore", of: foundations + ["CoreGraphics"]),
+    apple(
+      "UIKit",
+      of: foundations + [
+        "CoreGraphics", "CoreText", "LaminaCompositor", "LaminaConstraints", "LaminaViews",
+        "ObjectiveC", "QuartzCore",
+      ]),
     .target(
       name: "CXMLShim", dependencies: ["CExpat"], path: "Sources/Shims/CXMLShim",
       linkerSettings: [.linkedLibrary("expat")]),

@@ -1,0 +1,3 @@
+@_exported public import CoreGraphics
+
+// Core Text's names.

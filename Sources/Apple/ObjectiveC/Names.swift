@@ -1,0 +1,3 @@
+@_exported public import CoreGraphics
+
+// What sources take from the Objective-C runtime: selectors, associated objects.

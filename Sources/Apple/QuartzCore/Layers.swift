@@ -1,0 +1,28 @@
+@_exported public import CoreGraphics
+public import LaminaGeometry
+public import LaminaLayers
+
+// Core Animation's names of Lamina's layers.
+
+/// Core Animation's name of `Layer`.
+public typealias CALayer = Layer
+/// Core Animation's name of `ShapeLayer`.
+public typealias CAShapeLayer = ShapeLayer
+/// Core Animation's name of `GradientLayer`.
+public typealias CAGradientLayer = GradientLayer
+/// Core Animation's name of `ReplicatorLayer`.
+public typealias CAReplicatorLayer = ReplicatorLayer
+/// Core Animation's name of `EmitterLayer`.
+public typealias CAEmitterLayer = EmitterLayer
+/// Core Animation's name of `TransformLayer`.
+public typealias CATransformLayer = TransformLayer
+/// Core Animation's name of `ScrollLayer`.
+public typealias CAScrollLayer = ScrollLayer
+/// Core Animation's name of `TiledLayer`.
+public typealias CATiledLayer = TiledLayer
+/// Core Animation's name of `TextLayer`.
+public typealias CATextLayer = TextLayer
+/// Core Animation's name of `Matrix4`.
+public typealias CATransform3D = Matrix4
+/// Core Animation's name of `Transaction`.
+public typealias CATransaction = Transaction
