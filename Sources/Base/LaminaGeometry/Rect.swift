@@ -113,7 +113,7 @@
   }
 
   /// Returns the common area of both rectangles; `nil` if there is none.
-  public func intersection(_ other: Rect) -> Rect? {
+  @_disfavoredOverload public func intersection(_ other: Rect) -> Rect? {
     let x0 = max(minX, other.minX)
     let y0 = max(minY, other.minY)
     let x1 = min(maxX, other.maxX)

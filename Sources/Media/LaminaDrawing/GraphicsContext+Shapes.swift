@@ -131,9 +131,29 @@ extension GraphicsContext {
     }
     let area = reach.pixels(of: state.clip.bounds)
     if area.isEmpty { return }
+    if !state.antialiases { return try drawRough(in: area, body) }
     let (shape, source) = body(&recorder)
     try recorder.recordDraw(
       shape, source, transform: state.transform, clip: state.clip, area: area,
       blendMode: state.blendMode)
+  }
+
+  /// Draws a shape without smooth edges: each pixel of `area` that it covers by half or more.
+  private func drawRough(
+    in area: IntRect, _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
+  ) throws(DrawingError) {
+    let transform = state.transform
+    let smooth = try renderMask(of: area) { recorder throws(DrawingError) in
+      try recorder.recordDraw(
+        body(&recorder).shape, .color(.white), transform: transform,
+        clip: ContextClip(bounds: area), area: area, blendMode: .normal)
+    }
+    let mask = CoverageMask(
+      bounds: smooth.bounds, coverage: smooth.coverage.map { $0 >= 128 ? 255 : 0 })
+    let source = body(&recorder).source
+    let shape = recorder.makeShape(of: mask, x: 0, y: 0)
+    try recorder.recordDraw(
+      shape, source, transform: state.transform, clip: state.clip, area: area,
+      blendMode: state.blendMode, bytes: mask.coverage.count)
   }
 }

@@ -59,6 +59,8 @@ public final class GraphicsContext {
   /// The open transparency layers, with the pixels below each.
   var layers: [OpenLayer] = []
   var maskCount = 0
+  /// The state of the calls that Core Graphics has beyond this context's.
+  package var pen = ContextPen()
   /// The maximum number of bytes that pixels, paths or masks may take.
   let memoryLimit: Int
 
@@ -241,8 +243,11 @@ public final class GraphicsContext {
   /// Returns the picture drawn so far; later draws do not change it.
   ///
   /// - Throws: `DrawingError.layersOpen`, `.stillSaved` if layers are open or states are saved; memory
-  ///   errors, also from earlier draws. A context that has lost a draw has no picture any more.
+  ///   errors, also from earlier draws. A context that has lost a draw has no picture any more. The first error of a
+  ///   `PathContext` that draws into this one is thrown here.
   public func makeImage() throws(DrawingError) -> Texture {
+    try throwFailure()
+    dropOpenStates()
     guard layers.isEmpty else { throw .layersOpen(count: layers.count) }
     guard saved.isEmpty else { throw .stillSaved(count: saved.count) }
     return try recorder.makeTexture().withInkBounds()

@@ -57,6 +57,7 @@ struct GraphicsState: Sendable {
   var blendMode = BlendMode.normal
   var filter = ContextFilter.linear
   var shadow: ContextShadow?
+  var antialiases = true
 }
 
 extension Affine {

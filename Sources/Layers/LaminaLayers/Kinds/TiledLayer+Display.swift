@@ -82,7 +82,7 @@ extension TiledLayer {
     state.drawsNothing = false
     state.images = images
     defer { state.images = nil }
-    try draw(in: context)
+    try drawContents(in: context)
     if state.drawsNothing && context.drawCount == 0 {
       tiles.dropAll()
       tiles.drawsNothing = true

@@ -282,10 +282,24 @@ import LaminaSystem
         return try source.decode().texture
       }
     } else if let delegate {
-      try delegate.draw(self, in: context)
+      delegate.draw(self, in: PathContext(context))
+      try context.throwFailure()
     } else {
       existingDisplayState.drawsNothing = true
     }
+  }
+
+  /// Draws the layer's contents as `draw(in:)` of a `GraphicsContext` does, which this implementation calls.
+  ///
+  /// Display calls this one. Calls of its context never throw: the first error fails the frame.
+  open func draw(in context: PathContext) {
+    context.attempt { context throws(DrawingError) in try draw(in: context) }
+  }
+
+  /// Draws the layer's contents, and throws the first error.
+  func drawContents(in context: GraphicsContext) throws(DrawingError) {
+    draw(in: PathContext(context))
+    try context.throwFailure()
   }
 
   /// Marks the whole layer for display before the next frame; draws nothing yet.

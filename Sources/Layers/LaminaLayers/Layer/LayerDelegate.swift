@@ -23,6 +23,11 @@ public import LaminaDrawing
   /// - Throws: the error that drawing throws.
   func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError)
 
+  /// Draws a layer's contents, by calls that never throw; the first error fails the frame.
+  ///
+  /// By default, it calls the method for a `GraphicsContext`.
+  func draw(_ layer: Layer, in context: PathContext)
+
   /// Places the sublayers of a layer that is marked for layout, as `Layer.layoutSublayers()`.
   func layoutSublayers(of layer: Layer)
 }
@@ -43,5 +48,10 @@ extension LayerDelegate {
   /// Draws nothing, so that the layer gets no backing store.
   public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
     layer.drawsNothing()
+  }
+
+  /// Draws as the method for a `GraphicsContext` does.
+  public func draw(_ layer: Layer, in context: PathContext) {
+    context.attempt { context throws(DrawingError) in try draw(layer, in: context) }
   }
 }

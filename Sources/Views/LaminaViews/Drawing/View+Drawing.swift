@@ -54,12 +54,16 @@ extension View {
   // MARK: - Drawing
 
   /// The context of the view being drawn; `nil` outside `draw(_:in:)` and the closures of image renderers.
-  public private(set) static var currentContext: GraphicsContext?
+  public static var currentContext: GraphicsContext? { contexts.last }
 
-  /// Calls `draw(_:in:)` with a context, which is `currentContext` until the call returns.
+  /// The contexts that are drawn into, the innermost last.
+  package static var contexts: [GraphicsContext] = []
+
+  /// Calls `draw(_:)` with a context, which is `currentContext` until the call returns.
   func drawContent(in context: GraphicsContext) throws(DrawingError) {
     try View.draw(in: context) { context throws(DrawingError) in
-      try draw(layer.drawnRect, in: context)
+      draw(layer.drawnRect)
+      try context.throwFailure()
     }
   }
 
@@ -67,9 +71,10 @@ extension View {
   static func draw(
     in context: GraphicsContext, _ actions: (GraphicsContext) throws(DrawingError) -> Void
   ) throws(DrawingError) {
-    let outer = View.currentContext
-    View.currentContext = context
-    defer { View.currentContext = outer }
+    let depth = View.contexts.count
+    View.contexts.append(context)
+    // Contexts that the drawing has left on the stack go as well.
+    defer { View.contexts.removeLast(max(0, View.contexts.count - depth)) }
     try actions(context)
   }
 

@@ -1011,6 +1011,16 @@ import LaminaSystem
     layer.drawsNothing()
   }
 
+  /// Draws the view's content into `View.currentContext`, like `UIView.draw(_:)`; called only by display.
+  ///
+  /// This implementation calls `draw(_:in:)` with that context. The first error of the drawing fails the frame.
+  ///
+  /// - Parameter rect: the area to draw, in the view's own space.
+  open func draw(_ rect: Rect) {
+    guard let context = View.currentContext else { return }
+    context.attempt { () throws(DrawingError) in try draw(rect, in: context) }
+  }
+
   /// Schedules one drawing of the whole view for the next commit, however often it is called.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
@@ -1103,6 +1113,11 @@ import LaminaSystem
   /// - Throws: the error of the drawing.
   open func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
     try drawContent(in: context)
+  }
+
+  /// Draws the view as the method for a `GraphicsContext` does.
+  open func draw(_ layer: Layer, in context: PathContext) {
+    context.attempt { context throws(DrawingError) in try draw(layer, in: context) }
   }
 
   /// Returns the action for a layer's change: an animation within an animation block such as
