@@ -2,10 +2,10 @@ extension Control {
   /// The events of a control, like `UIControl.Event`.
   public struct Events: OptionSet, Hashable, Sendable {
     /// The bits, equal to the bits of `UIControl.Event`.
-    public let rawValue: UInt32
+    public let rawValue: UInt
 
     /// Makes a set of events from its bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// A finger has come down on the control.
     public static let touchDown = Events(rawValue: 1 << 0)
@@ -43,17 +43,21 @@ extension Control {
     public static let allTouchEvents = Events(rawValue: 0xFFF)
     /// All editing events.
     public static let allEditingEvents = Events(rawValue: 0xF0000)
+    /// The bits that an app may give a meaning.
+    public static let applicationReserved = Events(rawValue: 0x0F00_0000)
+    /// The bits that the system gives a meaning.
+    public static let systemReserved = Events(rawValue: 0xF000_0000)
     /// All events.
-    public static let allEvents = Events(rawValue: .max)
+    public static let allEvents = Events(rawValue: 0xFFFF_FFFF)
   }
 
   /// The state of a control, like `UIControl.State`; the empty set is normal.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits, equal to the bits of `UIControl.State`.
-    public let rawValue: UInt8
+    public let rawValue: UInt
 
     /// Makes a state from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The state of an enabled control that is neither selected nor highlighted.
     public static let normal: State = []
@@ -63,6 +67,12 @@ extension Control {
     public static let disabled = State(rawValue: 2)
     /// The control is selected.
     public static let selected = State(rawValue: 4)
+    /// The control is focused; no control ever is, since there are no keys to move a focus.
+    public static let focused = State(rawValue: 8)
+    /// The bits that an app may give a meaning.
+    public static let application = State(rawValue: 0x00FF_0000)
+    /// The bits that the system gives a meaning.
+    public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
   /// A token by which an action of a control can be removed.
@@ -77,6 +87,10 @@ extension Control {
     let body: @MainActor (Control) -> Void
     /// The action that the closure performs; `nil` for a closure alone.
     var action: Action?
+    /// The method that the closure calls; `nil` for a closure alone.
+    var call: ResponderAction?
+    /// The object whose method it is; `nil` for a responder that is looked for.
+    weak var target: AnyObject?
   }
 }
 

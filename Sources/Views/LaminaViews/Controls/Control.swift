@@ -123,6 +123,9 @@ open class Control: View, ContextMenuInteractionDelegate {
   /// Starts tracking the first finger if `beginTracking` returns true, and sends `touchDown`.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
+    let outer = currentEvent
+    currentEvent = event
+    defer { currentEvent = outer }
     guard beginTracking(touch, with: event), isEnabled else { return }
     (trackedTouch, isTouchInside) = (touch, true)
     isHighlighted = true
@@ -135,6 +138,9 @@ open class Control: View, ContextMenuInteractionDelegate {
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if menuTakes(touches, .moved) { return }
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
+    let outer = currentEvent
+    currentEvent = event
+    defer { currentEvent = outer }
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)
     guard continueTracking(touch, with: event) else {
@@ -153,6 +159,9 @@ open class Control: View, ContextMenuInteractionDelegate {
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     if menuTakes(touches, .ended) { return }
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
+    let outer = currentEvent
+    currentEvent = event
+    defer { currentEvent = outer }
     let isInside = isInside(touch, event)
     isTouchInside = isInside
     endTracking(of: touch, with: event)
@@ -169,6 +178,9 @@ open class Control: View, ContextMenuInteractionDelegate {
   /// Ends tracking early: the touch was cancelled, or the control disabled or removed.
   private func stopTracking(with event: Event?) {
     guard isTracking else { return }
+    let outer = currentEvent
+    currentEvent = event
+    defer { currentEvent = outer }
     forgetTouch()
     cancelTracking(with: event)
     sendActions(for: .touchCancel)
@@ -275,12 +287,75 @@ open class Control: View, ContextMenuInteractionDelegate {
   open func addTarget(
     _ target: Responder?, action: ResponderAction, for events: Events
   ) -> ActionToken {
-    guard let target else {
-      return addAction(for: events) { $0.sendAction(action, to: nil) }
+    register(target, action, events)
+  }
+
+  /// Adds a method that an object performs for some events, like UIKit's method of this name.
+  ///
+  /// A target with the same action gets the further events.
+  ///
+  /// - Parameters:
+  ///   - target: the object, held weakly; `nil` for the first responder along `next` that performs the action.
+  ///   - action: the name of the method, which takes nothing, the control, or the control and the event.
+  ///   - events: the events.
+  open func addTarget(_ target: Any?, action: ResponderAction, for events: Events) {
+    _ = register(target.map { $0 as AnyObject }, action, events)
+  }
+
+  private func register(
+    _ target: AnyObject?, _ action: ResponderAction, _ events: Events
+  ) -> ActionToken {
+    if let index = actions.firstIndex(where: { $0.call == action && $0.target === target }) {
+      actions[index].events.formUnion(events)
+      return actions[index].token
     }
-    return addAction(for: events) { [weak target] control in
-      if let target { control.sendAction(action, to: target) }
+    let isForResponders = target == nil
+    let token = addAction(for: events) { [weak target] control in
+      guard isForResponders || target != nil else { return }
+      control.sendAction(action, to: target, for: control.currentEvent)
     }
+    actions[actions.count - 1].call = action
+    actions[actions.count - 1].target = target
+    return token
+  }
+
+  /// Removes methods that `addTarget(_:action:for:)` added from some events; others still call them.
+  ///
+  /// - Parameters:
+  ///   - target: the object; `nil` for every target.
+  ///   - action: the name of the method; `nil` for every method of the target.
+  ///   - events: the events.
+  open func removeTarget(_ target: Any?, action: ResponderAction?, for events: Events) {
+    let object = target.map { $0 as AnyObject }
+    for index in actions.indices {
+      guard let call = actions[index].call, action == nil || action == call,
+        object == nil || actions[index].target === object
+      else { continue }
+      actions[index].events.subtract(events)
+    }
+    actions.removeAll { $0.call != nil && $0.events.isEmpty }
+  }
+
+  /// The targets and their actions, with the events for which they are called; a target that no longer exists is left
+  /// out.
+  package var targets: [(target: AnyObject?, action: ResponderAction, events: Events)] {
+    actions.compactMap { entry in entry.call.map { (entry.target, $0, entry.events) } }
+  }
+
+  /// The event of the touches that the control handles now; `nil` for none.
+  private(set) var currentEvent: Event?
+
+  /// Sends an action to an object; by default, as `sendAction(_:to:)` does.
+  ///
+  /// - Parameters:
+  ///   - action: the name of the method.
+  ///   - target: the object; `nil` for the first responder along `next` that performs the action.
+  ///   - event: the event that is the reason; `nil` for none.
+  open func sendAction(_ action: ResponderAction, to target: Any?, for event: Event?) {
+    guard let target else { return _ = sendAction(action, to: nil) }
+    let object = target as AnyObject
+    if ActionCalls.call(action, of: object, [self, event]) { return }
+    if let responder = object as? Responder { _ = sendAction(action, to: responder) }
   }
 
   /// Removes an action added by `addAction(for:_:)` or `addTarget(_:action:for:)`.

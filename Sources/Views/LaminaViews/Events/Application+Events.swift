@@ -158,7 +158,9 @@ extension Application {
     guard let view = screen.hitTest(point, with: event), let window = view.window else {
       return nil
     }
-    let touch = Touch(view, in: window, at: point, event.timestamp)
+    let places = fingers.compactMap { $0.touch?.place }
+    let touch = Touch(
+      view, in: window, at: point, event.timestamp, place: (places.max() ?? -1) + 1)
     for other in fingers.compactMap(\.touch) where other.phase != .ended {
       if other.view === view {
         if !view.isMultipleTouchEnabled, !other.delivery.isIgnoredByView {

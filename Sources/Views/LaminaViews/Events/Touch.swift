@@ -46,8 +46,13 @@ import LaminaLayers
   /// The progress of the touch's delivery to its view.
   var delivery = TouchDelivery()
 
-  init(_ view: View, in window: Window, at point: Point, _ timestamp: Double) {
-    (self.view, self.window, self.timestamp) = (view, window, timestamp)
+  /// The place of the touch among those that were down when it began, by which sets of touches are in order.
+  nonisolated let place: Int
+
+  init(
+    _ view: View, in window: Window, at point: Point, _ timestamp: Double, place: Int = 0
+  ) {
+    (self.view, self.window, self.timestamp, self.place) = (view, window, timestamp, place)
     (self.point, previousPoint, start) = (point, point, point)
   }
 
@@ -72,6 +77,23 @@ import LaminaLayers
   public func startLocation(in view: View?) -> Point {
     window.convert(screenPoint: start, to: view)
   }
+}
+
+extension Touch: Hashable {
+  /// Whether two names stand for one touch.
+  public nonisolated static func == (first: Touch, second: Touch) -> Bool { first === second }
+
+  /// Hashes the place of the touch, so that a set of touches has the same order in each run.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Returns the place of the touch: the order of a set follows from it, and not from the process.
+  public nonisolated func _rawHashValue(seed: Int) -> Int { place }
+}
+
+extension Set<Touch> {
+  /// The touches in the order in which they came down.
+  var inOrder: [Touch] { sorted { $0.place < $1.place } }
 }
 
 extension Window {

@@ -77,12 +77,13 @@ extension GestureArena {
   }
 
   private func notify(_ view: View, _ group: [Touch], _ first: HeldPhase) {
+    let set = Set(group)
     var call: () -> Void = {
       switch first.phase {
-      case .began: view.touchesBegan(group, with: first.event)
-      case .moved: view.touchesMoved(group, with: first.event)
-      case .ended: view.touchesEnded(group, with: first.event)
-      case .cancelled: view.touchesCancelled(group, with: first.event)
+      case .began: view.touchesBegan(set, with: first.event)
+      case .moved: view.touchesMoved(set, with: first.event)
+      case .ended: view.touchesEnded(set, with: first.event)
+      case .cancelled: view.touchesCancelled(set, with: first.event)
       case .stationary: break
       }
     }

@@ -95,10 +95,10 @@
       guard !own.isEmpty, !recognizer.isFinal, recognizer.waiting != .ended else { continue }
       recognizer.keepPlace()
       switch phase {
-      case .began: recognizer.touchesBegan(own, with: event)
-      case .moved: recognizer.touchesMoved(own, with: event)
-      case .ended: recognizer.touchesEnded(own, with: event)
-      case .cancelled: recognizer.touchesCancelled(own, with: event)
+      case .began: recognizer.touchesBegan(Set(own), with: event)
+      case .moved: recognizer.touchesMoved(Set(own), with: event)
+      case .ended: recognizer.touchesEnded(Set(own), with: event)
+      case .cancelled: recognizer.touchesCancelled(Set(own), with: event)
       case .stationary: break
       }
       resolveWaiting()

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 // Recognition of gestures in touches: a state machine that gets touches before views do.
@@ -38,19 +39,61 @@ import LaminaSystem
 
   /// The actions in call order, called for each state except failed and possible, after the method that sets
   /// it.
-  private var actions: [@MainActor (GestureRecognizer) -> Void] = []
+  private var actions: [GestureAction] = []
 
   /// Makes a recogniser without a view.
   ///
   /// - Parameter action: called when the gesture begins, changes, ends or is cancelled. The call comes after
   ///   the touch method that sets the state, before views get the touch.
   public init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
-    if let action { actions.append(action) }
+    if let action { actions.append(GestureAction(body: action)) }
+  }
+
+  /// Makes a recogniser by `init(target:action:)`, so that a subclass that overrides only that one inherits it.
+  @_disfavoredOverload public convenience init() { self.init(target: nil, action: nil) }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  ///
+  /// - Parameters:
+  ///   - target: the object whose method is called, held weakly; `nil` for none.
+  ///   - action: the name of the method; `nil` for none.
+  public init(target: Any?, action: ResponderAction?) {
+    if let target, let action { addTarget(target, action: action) }
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {}
+
+  /// Adds a method that is called as actions are, after the existing ones; ignored if it was added before.
+  ///
+  /// - Parameters:
+  ///   - target: the object whose method is called, held weakly.
+  ///   - action: the name of the method.
+  open func addTarget(_ target: Any, action: ResponderAction) {
+    let object = target as AnyObject
+    guard !actions.contains(where: { $0.target === object && $0.action == action }) else { return }
+    actions.append(
+      GestureAction(target: object, action: action) { [weak object] recognizer in
+        if let object { _ = ActionCalls.call(action, of: object, [recognizer]) }
+      })
+  }
+
+  /// Removes methods that `addTarget(_:action:)` added.
+  ///
+  /// - Parameters:
+  ///   - target: the object; `nil` for all.
+  ///   - action: the name of the method; `nil` for all of the object.
+  open func removeTarget(_ target: Any?, action: ResponderAction?) {
+    let object = target.map { $0 as AnyObject }
+    actions.removeAll { entry in
+      entry.action != nil && (object == nil || entry.target === object)
+        && (action == nil || entry.action == action)
+    }
   }
 
   /// Adds an action, called after the existing ones.
   open func addAction(_ action: @escaping @MainActor (GestureRecognizer) -> Void) {
-    actions.append(action)
+    actions.append(GestureAction(body: action))
   }
 
   /// The view that the recogniser was added to; `nil` for none.
@@ -129,7 +172,7 @@ import LaminaSystem
   func act() {
     let state = current
     // An action may disable or remove the recogniser; the remaining ones are called for that state instead.
-    for action in actions where current == state { action(self) }
+    for action in actions where current == state { action.body(self) }
   }
 
   // MARK: - Touches
@@ -212,6 +255,15 @@ import LaminaSystem
   ///   - event: the event of the touches.
   open func touchesBegan(_ touches: [Touch], with event: Event) {}
 
+  /// Called when fingers come down, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    touchesBegan(touches.inOrder, with: event)
+  }
+
   /// Called when fingers move; does nothing by default.
   ///
   /// - Parameters:
@@ -219,12 +271,30 @@ import LaminaSystem
   ///   - event: the event of the touches.
   open func touchesMoved(_ touches: [Touch], with event: Event) {}
 
+  /// Called when fingers move, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    touchesMoved(touches.inOrder, with: event)
+  }
+
   /// Called when fingers go up; does nothing by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have just ended.
   ///   - event: the event of the touches.
   open func touchesEnded(_ touches: [Touch], with event: Event) {}
+
+  /// Called when fingers go up, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    touchesEnded(touches.inOrder, with: event)
+  }
 
   /// Called when touches are cancelled; by default, cancels the gesture or fails.
   ///
@@ -235,6 +305,32 @@ import LaminaSystem
     state = current == .possible ? .failed : .cancelled
   }
 
+  /// Called when touches are cancelled, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+    touchesCancelled(touches.inOrder, with: event)
+  }
+
   /// Called once a gesture is over and all its fingers are up, to prepare for the next one.
   open func reset() {}
+}
+
+/// A closure that a recogniser calls, and the method that the closure calls, if it was added by its name.
+struct GestureAction {
+  weak var target: AnyObject?
+  var action: ResponderAction?
+  let body: @MainActor (GestureRecognizer) -> Void
+}
+
+extension GestureRecognizer: Hashable {
+  /// Whether two names stand for one recogniser.
+  public nonisolated static func == (first: GestureRecognizer, second: GestureRecognizer) -> Bool {
+    first === second
+  }
+
+  /// Hashes the identity of the recogniser.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

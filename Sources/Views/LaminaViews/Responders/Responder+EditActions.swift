@@ -2,17 +2,17 @@
 
 extension ResponderAction {
   /// Moves the selection to the pasteboard: calls `cut(_:)`.
-  public static let cut: ResponderAction = "cut"
+  public static let cut: ResponderAction = "cut:"
   /// Copies the selection to the pasteboard: calls `copy(_:)`.
-  public static let copy: ResponderAction = "copy"
+  public static let copy: ResponderAction = "copy:"
   /// Inserts the pasteboard's content: calls `paste(_:)`.
-  public static let paste: ResponderAction = "paste"
+  public static let paste: ResponderAction = "paste:"
   /// Removes the selection: calls `delete(_:)`.
-  public static let delete: ResponderAction = "delete"
+  public static let delete: ResponderAction = "delete:"
   /// Selects the object at the caret: calls `select(_:)`.
-  public static let select: ResponderAction = "select"
+  public static let select: ResponderAction = "select:"
   /// Selects everything: calls `selectAll(_:)`.
-  public static let selectAll: ResponderAction = "selectAll"
+  public static let selectAll: ResponderAction = "selectAll:"
 }
 
 extension Responder {

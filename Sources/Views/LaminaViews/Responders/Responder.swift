@@ -92,18 +92,20 @@
   ///   - sender: the control that sends it.
   /// - Returns: whether it was performed; if not, and the control has no target, the next responder is asked.
   open func perform(_ action: ResponderAction, from sender: Responder) -> Bool {
-    performEditAction(action, withSender: sender)
+    ActionCalls.call(action, of: self, [sender]) || performEditAction(action, withSender: sender)
   }
 
-  /// Whether this responder performs an action in its current state; false by default.
+  /// Whether this responder performs an action in its current state.
   ///
   /// The edit menu shows the actions for which a responder along `next` returns true.
   ///
   /// - Parameters:
   ///   - action: the action.
   ///   - sender: the object that asks.
-  /// - Returns: whether it performs the action.
-  open func canPerformAction(_ action: ResponderAction, withSender sender: Any?) -> Bool { false }
+  /// - Returns: whether it performs the action; by default, whether a method is registered under its name.
+  open func canPerformAction(_ action: ResponderAction, withSender sender: Any?) -> Bool {
+    ActionCalls.canCall(action, of: self)
+  }
 
   /// Returns the first responder along `next`, from this one on, that performs an action; `nil` for none.
   ///
@@ -137,7 +139,16 @@
   ///   - touches: the touches that have just begun in one view, in the order in which they came.
   ///   - event: the event of the touches.
   open func touchesBegan(_ touches: [Touch], with event: Event?) {
-    next?.touchesBegan(touches, with: event)
+    next?.touchesBegan(Set(touches), with: event)
+  }
+
+  /// Called when fingers come down, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    touchesBegan(touches.inOrder, with: event)
   }
 
   /// Called when fingers move; by default, passes the touches to the next responder.
@@ -146,7 +157,16 @@
   ///   - touches: as for `touchesBegan(_:with:)`.
   ///   - event: the event of the touches.
   open func touchesMoved(_ touches: [Touch], with event: Event?) {
-    next?.touchesMoved(touches, with: event)
+    next?.touchesMoved(Set(touches), with: event)
+  }
+
+  /// Called when fingers move, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    touchesMoved(touches.inOrder, with: event)
   }
 
   /// Called when fingers go up; by default, passes the touches to the next responder.
@@ -155,7 +175,16 @@
   ///   - touches: as for `touchesBegan(_:with:)`.
   ///   - event: the event of the touches.
   open func touchesEnded(_ touches: [Touch], with event: Event?) {
-    next?.touchesEnded(touches, with: event)
+    next?.touchesEnded(Set(touches), with: event)
+  }
+
+  /// Called when fingers go up, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    touchesEnded(touches.inOrder, with: event)
   }
 
   /// Called when the touches are cancelled, for example by a phone call; by default, passes them to the next responder.
@@ -164,6 +193,48 @@
   ///   - touches: as for `touchesBegan(_:with:)`.
   ///   - event: the event of the touches.
   open func touchesCancelled(_ touches: [Touch], with event: Event?) {
-    next?.touchesCancelled(touches, with: event)
+    next?.touchesCancelled(Set(touches), with: event)
   }
+
+  /// Called when touches are cancelled, before the method that takes a list; by default, calls that one.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches, as UIKit passes them: a set.
+  ///   - event: the event of the touches.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    touchesCancelled(touches.inOrder, with: event)
+  }
+
+  // MARK: - Objects
+
+  /// Whether another object is the same; by default, by identity.
+  ///
+  /// `==` compares by identity, whatever an override answers.
+  open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject === self } ?? false }
+
+  /// A text with the name of the class.
+  open var description: String { "<\(type(of: self))>" }
+
+  /// Returns the value of a property by its name; `nil` if it is not known.
+  ///
+  /// - Parameter key: the name, such as `alpha`.
+  /// - Returns: the value.
+  open func value(forKey key: String) -> Any? { nil }
+
+  /// Sets the value of a property by its name; ignored if it is not known.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - key: the name, such as `alpha`.
+  open func setValue(_ value: Any?, forKey key: String) {}
+}
+
+extension Responder: Hashable {
+  /// Whether two names stand for one object.
+  public nonisolated static func == (first: Responder, second: Responder) -> Bool {
+    first === second
+  }
+
+  /// Hashes the identity of the object.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -38,6 +38,11 @@ import LaminaSystem
   /// The displays; the first is the main one.
   public let screens: [Screen]
 
+  /// The application that was made last and still exists: the one that sources mean which ask for the only one.
+  package private(set) static weak var running: Application? {
+    didSet { if let running { AppClock.begin(with: running) } }
+  }
+
   /// The delegate, held weakly.
   public weak var delegate: (any ApplicationDelegate)?
 
@@ -60,6 +65,7 @@ import LaminaSystem
   public weak var loop: FrameLoop? {
     didSet {
       guard loop !== oldValue else { return }
+      if Application.running === self { AppClock.run(on: loop) }
       if loop != nil { launch() }
       backgroundQueue.attach(to: loop)
       wakeLoop()
@@ -85,6 +91,7 @@ import LaminaSystem
     ensure(!screens.isEmpty, "an application needs a screen")
     self.screens = screens
     super.init()
+    Application.running = self
     for screen in screens {
       ensure(screen.application == nil, "the screen belongs to another application")
       screen.application = self

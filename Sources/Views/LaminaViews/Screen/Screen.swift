@@ -97,6 +97,16 @@ import LaminaSystem
   /// The keyboard that appears while a responder takes text.
   public private(set) lazy var keyboard = Keyboard(on: self)
 
+  /// The screen that was made last and still exists.
+  private static weak var latest: Screen?
+  /// A screen for views that ask for one while there is none: 390 by 844 points with three pixels per point.
+  private static let missing = Screen(width: 390, height: 844, scale: 3)
+
+  /// The main screen of the running application, or else the screen that was made last.
+  package static var running: Screen {
+    Application.running?.screens[0] ?? latest ?? missing
+  }
+
   /// The application that owns the screen.
   public internal(set) weak var application: Application?
 
@@ -123,6 +133,7 @@ import LaminaSystem
       "a screen of \(width)x\(height) points at scale \(scale)")
     layer.name = "screen"
     layer.frame = bounds
+    Screen.latest = self
   }
 
   /// The rectangle of the display in pixels; its size is rounded up.

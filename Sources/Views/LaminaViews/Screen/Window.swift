@@ -1,4 +1,4 @@
-import LaminaGeometry
+public import LaminaGeometry
 public import LaminaLayers
 
 /// A view at the root of a screen's tree of views, like `UIWindow`.
@@ -55,6 +55,28 @@ public import LaminaLayers
   public init(screen: Screen, level: Level = .normal) {
     (self.screen, self.level, boundsWhenHidden) = (screen, level, screen.bounds)
     super.init(frame: screen.bounds)
+    setUp()
+  }
+
+  /// Makes a hidden window on the main screen of the running application.
+  ///
+  /// - Parameter frame: the frame on the screen; a window that fills the screen follows its size.
+  public override init(frame: Rect) {
+    let screen = Screen.running
+    (self.screen, level, boundsWhenHidden) = (screen, .normal, screen.bounds)
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a hidden window that fills the main screen; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    let screen = Screen.running
+    (self.screen, level, boundsWhenHidden) = (screen, .normal, screen.bounds)
+    super.init(frame: screen.bounds)
+    setUp()
+  }
+
+  private func setUp() {
     window = self
     layer.isHidden = true
     layer.contentsScale = screen.scale
