@@ -4,7 +4,9 @@ public import LaminaLayers
 public import LaminaPixels
 import LaminaSystem
 
-/// A picture with a size in points, like `UIImage`: a value that any number of views can show.
+/// A picture with a size in points, like `UIImage`, which any number of views can show.
+///
+/// It never changes: its methods return other images of the same pixels.
 ///
 /// ```
 /// size in points = pixels / scale
@@ -17,7 +19,7 @@ import LaminaSystem
 /// print(ring.size, ring.scale)
 /// let view = ImageView(ring)
 /// ```
-public struct Image: Sendable {
+open class Image: @unchecked Sendable {
   /// The colours in which an image is shown, its own or the tint colour, like `UIImage.RenderingMode`.
   public enum RenderingMode: CaseIterable, Hashable, Sendable {
     /// The view decides: bars, tab bars and buttons show a template, other views the original.
@@ -53,6 +55,31 @@ public struct Image: Sendable {
     template = TemplatePicture()
   }
 
+  /// Makes an image that shows the same as another one.
+  ///
+  /// - Parameter image: the other image.
+  public init(_ image: Image) {
+    (contents, scale, renderingMode) = (image.contents, image.scale, image.renderingMode)
+    (capInsets, alignmentRectInsets) = (image.capInsets, image.alignmentRectInsets)
+    template = image.template
+    facts = image.facts
+  }
+
+  /// Facts of a module above about the image, by keys of its own; empty for most images.
+  public private(set) var facts: [String: any Sendable] = [:]
+
+  /// Returns the same picture with a fact that a module above knows of it.
+  ///
+  /// - Parameters:
+  ///   - fact: the fact; `nil` for none.
+  ///   - key: the key of the fact.
+  /// - Returns: the image.
+  public func with(_ fact: (any Sendable)?, forKey key: String) -> Image {
+    let image = Image(self)
+    image.facts[key] = fact
+    return image
+  }
+
   /// Returns an image of decoded pixels.
   ///
   /// - Parameters:
@@ -79,7 +106,7 @@ public struct Image: Sendable {
   ///
   /// - Parameter path: the file.
   /// - Throws: `ImageError`, like `ImageSource`.
-  public init(contentsOfFile path: String) throws(ImageError) {
+  @_disfavoredOverload public convenience init(contentsOfFile path: String) throws(ImageError) {
     self.init(.image(try ImageSource(path: path)), scale: ImageFile.scale(of: path))
   }
 
@@ -95,7 +122,7 @@ public struct Image: Sendable {
   /// - Parameter mode: how pixels become colours.
   /// - Returns: the image.
   public func withRenderingMode(_ mode: RenderingMode) -> Image {
-    var image = self
+    let image = Image(self)
     image.renderingMode = mode
     return image
   }
@@ -110,7 +137,7 @@ public struct Image: Sendable {
       insets.top >= 0 && insets.left >= 0 && insets.bottom >= 0 && insets.right >= 0
         && insets.left + insets.right < size.width && insets.top + insets.bottom < size.height,
       "cap insets of \(insets) in an image of \(size) points")
-    var image = self
+    let image = Image(self)
     image.capInsets = insets
     return image
   }
@@ -120,7 +147,7 @@ public struct Image: Sendable {
   /// - Parameter insets: the distances from its edges, in points.
   /// - Returns: the image.
   public func withAlignmentRectInsets(_ insets: EdgeInsets) -> Image {
-    var image = self
+    let image = Image(self)
     image.alignmentRectInsets = insets
     return image
   }

@@ -157,10 +157,13 @@ public import LaminaText
   override var defaultAccessibilityLabel: String? { text }
   override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour of the text.
-  open var textColor: ViewColor {
+  ///
+  /// Never `nil`, though it may be unwrapped as in UIKit; setting `nil` sets `label`.
+  open var textColor: ViewColor! {
     get { style.textColor }
-    set { style.textColor = newValue }
+    set { style.textColor = newValue ?? .label }
   }
   /// The colour of a plain text while the label is highlighted; `nil` for `textColor`.
   open var highlightedTextColor: ViewColor? {

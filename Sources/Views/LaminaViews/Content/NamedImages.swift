@@ -80,10 +80,10 @@ extension Image {
   ///   - folder: the folder's path.
   ///   - scale: the pixels per point of the screen that shows it.
   /// - Throws: `ImageError`, and `unreadable` if there is no such file.
-  @MainActor public init(
+  @MainActor public convenience init(
     named name: String, in folder: String, scale: Double
   ) throws(ImageError) {
-    self = try NamedImages.shared.image(named: name, in: folder, scale: scale)
+    self.init(try NamedImages.shared.image(named: name, in: folder, scale: scale))
   }
 
   /// Loads an image by name at a screen's scale, like `init(named:in:scale:)`.
@@ -93,7 +93,7 @@ extension Image {
   ///   - folder: the folder's path.
   ///   - screen: the screen that shows it.
   /// - Throws: `ImageError`, and `unreadable` if there is no such file.
-  @MainActor public init(
+  @MainActor public convenience init(
     named name: String, in folder: String, for screen: Screen
   ) throws(ImageError) {
     try self.init(named: name, in: folder, scale: screen.scale)

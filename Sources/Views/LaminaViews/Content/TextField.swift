@@ -58,10 +58,13 @@ open class TextField: Control, TextInput, SelectableText {
     get { style.fontSize }
     set { style.fontSize = newValue }
   }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour of the text.
-  open var textColor: ViewColor {
+  ///
+  /// Never `nil`, though it may be unwrapped as in UIKit; setting `nil` sets `label`.
+  open var textColor: ViewColor! {
     get { style.textColor }
-    set { style.textColor = newValue }
+    set { style.textColor = newValue ?? .label }
   }
   /// The alignment of the text in the field.
   open var textAlignment: TextLayoutOptions.Alignment {

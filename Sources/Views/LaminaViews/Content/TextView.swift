@@ -93,10 +93,13 @@ open class TextView: ScrollView, TextInput, SelectableText {
   override var isAccessibilityElementByDefault: Bool { true }
   override var defaultAccessibilityValue: String? { text }
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour of the text.
-  open var textColor: ViewColor {
+  ///
+  /// Never `nil`, though it may be unwrapped as in UIKit; setting `nil` sets `label`.
+  open var textColor: ViewColor! {
     get { style.textColor }
-    set { style.textColor = newValue }
+    set { style.textColor = newValue ?? .label }
   }
   /// The font, except its size.
   open var font: FontDescription {

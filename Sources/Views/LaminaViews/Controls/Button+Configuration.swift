@@ -118,7 +118,10 @@ extension Button {
 extension ViewColor {
   /// Returns the colour with its alpha multiplied, in both appearances.
   func withAlphaMultiplied(by factor: Double) -> ViewColor {
-    ViewColor(
+    if isProvided {
+      return ViewColor(resolving: { resolved(with: $0).withAlpha(multipliedBy: factor) })
+    }
+    return ViewColor(
       light: light.withAlpha(multipliedBy: factor), dark: dark.withAlpha(multipliedBy: factor))
   }
 }

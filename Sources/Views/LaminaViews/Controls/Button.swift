@@ -233,7 +233,10 @@ open class Button: Control {
   ///
   /// The default is the configuration's colour. Without a configuration it is `disabledTitleColor` for a disabled
   /// state, else the normal state's own colour, or the tint colour.
-  open func titleColor(for state: State) -> ViewColor {
+  ///
+  /// Never `nil`, though it may be unwrapped as in UIKit.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open func titleColor(for state: State) -> ViewColor! {
     if let color = titleColors[state] { return color }
     if let color = configuredForeground(state) { return color }
     if state.contains(.disabled) { return Button.disabledTitleColor }
@@ -259,7 +262,7 @@ open class Button: Control {
 
   private func show() {
     let (oldText, oldStyled) = (titleLabel.text, titleLabel.attributedText)
-    let color = titleColor(for: state)
+    let color: ViewColor = titleColor(for: state)
     titleLabel.textColor = color
     if let attributed = attributedTitle(for: state) {
       titleLabel.attributedText = attributed

@@ -61,9 +61,11 @@ extension View {
 
   /// Calls `draw(_:)` with a context, which is `currentContext` until the call returns.
   func drawContent(in context: GraphicsContext) throws(DrawingError) {
-    try View.draw(in: context) { context throws(DrawingError) in
-      draw(layer.drawnRect)
-      try context.throwFailure()
+    try CurrentTraits.use(currentTraits) { () throws(DrawingError) in
+      try View.draw(in: context) { context throws(DrawingError) in
+        draw(layer.drawnRect)
+        try context.throwFailure()
+      }
     }
   }
 

@@ -18,6 +18,8 @@ import LaminaLayers
   var mask: View?
   /// The shadow of a label's text.
   var labelShadow = LabelShadow()
+  /// The values that modules above keep with the view.
+  var companions: [String: Any] = [:]
   /// The view's interactions, in the order in which they were added.
   var interactions: [any Interaction] = []
 }
@@ -48,6 +50,11 @@ extension View {
     let style = own == .unspecified ? overrideUserInterfaceStyle : own
     if style != .unspecified { traits.userInterfaceStyle = style }
     let previous = currentTraits
+    defer {
+      if let window = self as? Window, !(window is StatusBar) {
+        CurrentTraits.setBase(currentTraits)
+      }
+    }
     // An override of the property starts from the stored traits.
     currentTraits = traits
     traits = traitCollection
@@ -58,9 +65,11 @@ extension View {
     if traits.preferredContentSizeCategory != previous.preferredContentSizeCategory {
       textSizeChanged()
     }
-    controller?.traitCollectionDidChange(previous)
-    traitCollectionDidChange(previous)
-    for observer in extras?.traitObservers ?? [] { observer(self, previous) }
+    CurrentTraits.use(traits) {
+      controller?.traitCollectionDidChange(previous)
+      traitCollectionDidChange(previous)
+      for observer in extras?.traitObservers ?? [] { observer(self, previous) }
+    }
     for subview in subviews where subview.superview === self { subview.updateTraits() }
     if let window = self as? Window, !(window is StatusBar) {
       for bar in window.screen.windows where bar is StatusBar { bar.updateTraits() }

@@ -16,6 +16,28 @@ public struct ViewColor: Hashable, Sendable {
   /// The colour in dark appearance.
   public let dark: Color
 
+  /// The closure that resolves the colour; `nil` for a colour that depends on the style alone.
+  private var provider: Provider?
+
+  /// A closure that resolves a colour, compared by identity.
+  private final class Provider: Hashable, @unchecked Sendable {
+    let resolve: (TraitCollection) -> Color
+    init(_ resolve: @escaping (TraitCollection) -> Color) { self.resolve = resolve }
+    static func == (first: Provider, second: Provider) -> Bool { first === second }
+    // The colour's light and dark values are hashed beside it.
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// Makes a colour that a closure resolves whenever it is shown, as `UIColor.init(dynamicProvider:)` does.
+  ///
+  /// - Parameter resolve: returns the colour for the traits of the view that shows it.
+  public init(resolving resolve: @escaping (TraitCollection) -> Color) {
+    var dark = TraitCollection()
+    dark.userInterfaceStyle = .dark
+    self.init(light: resolve(TraitCollection()), dark: resolve(dark))
+    provider = Provider(resolve)
+  }
+
   /// Makes a colour from a light and a dark value.
   ///
   /// - Parameters:
@@ -36,15 +58,19 @@ public struct ViewColor: Hashable, Sendable {
   /// Makes a grey that is the same in both appearances.
   public init(white: Double, alpha: Double = 1) { self.init(Color(white: white, alpha: alpha)) }
 
+  /// Whether a closure resolves the colour.
+  var isProvided: Bool { provider != nil }
+
   /// Whether the colour depends on traits.
-  public var isDynamic: Bool { light != dark }
+  public var isDynamic: Bool { light != dark || provider != nil }
 
   /// Returns the colour for given traits.
   ///
   /// - Parameter traits: the traits of the view that shows it.
   /// - Returns: the colour for a layer.
   public func resolved(with traits: TraitCollection) -> Color {
-    traits.userInterfaceStyle == .dark ? dark : light
+    if let provider { return provider.resolve(traits) }
+    return traits.userInterfaceStyle == .dark ? dark : light
   }
 
   /// Returns the colour with another alpha.
@@ -52,6 +78,13 @@ public struct ViewColor: Hashable, Sendable {
   /// - Parameter alpha: the new alpha, 0...1.
   /// - Returns: the colour.
   public func withAlphaComponent(_ alpha: Double) -> ViewColor {
+    if let provider {
+      return ViewColor(resolving: { traits in
+        var color = provider.resolve(traits)
+        color.alpha = alpha
+        return color
+      })
+    }
     var (light, dark) = (light, dark)
     (light.alpha, dark.alpha) = (alpha, alpha)
     return ViewColor(light: light, dark: dark)

@@ -30,9 +30,11 @@ extension View {
     layoutState.isInLayout = true
     nearestLayoutLog?.append(self, triggers)
     controller?.announceAppearing()
-    controller?.viewWillLayoutSubviews()
-    layoutSubviews()
-    controller?.viewDidLayoutSubviews()
+    CurrentTraits.use(currentTraits) {
+      controller?.viewWillLayoutSubviews()
+      layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
     layoutState.isInLayout = false
   }
 
