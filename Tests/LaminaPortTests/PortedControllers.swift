@@ -13,9 +13,6 @@ final class MessageCell: TableViewCell {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     contentView.addSubview(bubble)
   }
-  required convenience init(reuseIdentifier: String?) {
-    self.init(style: .default, reuseIdentifier: reuseIdentifier)
-  }
   required init?(coder: Coder) { super.init(coder: coder) }
 
   override func prepareForReuse() {
@@ -43,7 +40,7 @@ final class MessageCell: TableViewCell {
 
 /// A cell that answers for its size.
 final class TileCell: CollectionViewCell {
-  required init(frame: Rect) { super.init(frame: frame) }
+  override init(frame: Rect) { super.init(frame: frame) }
   required init?(coder: Coder) { super.init(coder: coder) }
 
   override var isSelected: Bool { didSet { layer.borderWidth = isSelected ? 2 : 0 } }

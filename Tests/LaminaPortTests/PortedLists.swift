@@ -102,8 +102,8 @@ final class EditableCell: TableViewCell {
   let star = View()
   private(set) var editings: [String] = []
 
-  required init(reuseIdentifier: String?) {
-    super.init(reuseIdentifier: reuseIdentifier)
+  override init(style: CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
     ownLabel.frame = Rect(x: 50, y: 5, width: 60, height: 20)
     contentView.addSubview(ownLabel)
     selectionStyle = .none
@@ -235,7 +235,7 @@ final class RecordingGrid: CollectionView {
 
 /// Rows and layouts that UIKit can archive.
 final class ArchivedRow: CollectionViewListCell {
-  required init(frame: Rect) { super.init(frame: frame) }
+  override init(frame: Rect) { super.init(frame: frame) }
   required init?(coder: Coder) { super.init(coder: coder) }
 }
 

@@ -123,7 +123,7 @@ import Testing
     let box = View()
     private(set) lazy var height = box.heightAnchor.constraint(equalToConstant: 10)
 
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       box.translatesAutoresizingMaskIntoConstraints = false
       contentView.addSubview(box)

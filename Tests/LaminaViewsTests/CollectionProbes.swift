@@ -6,7 +6,7 @@ class WordCell: CollectionViewCell {
   let label = Label()
   var reuses = 0
 
-  required init(frame: Rect = .zero) {
+  override init(frame: Rect = .zero) {
     super.init(frame: frame)
     contentView.addSubview(label)
     backgroundColor = .white

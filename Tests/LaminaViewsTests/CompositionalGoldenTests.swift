@@ -7,7 +7,7 @@ import Testing
   private final class Tile: CollectionViewCell {
     let label = Label()
 
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       contentView.addSubview(label)
       contentView.layer.cornerRadius = 8
@@ -26,7 +26,7 @@ import Testing
   private final class Row: CollectionViewListCell {
     let label = Label()
 
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       contentView.addSubview(label)
     }
@@ -42,7 +42,7 @@ import Testing
   private final class Title: CollectionReusableView {
     let label = Label()
 
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       addSubview(label)
       label.fontSize = 15
@@ -57,7 +57,7 @@ import Testing
   }
 
   private final class Card: CollectionReusableView {
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       backgroundColor = .secondarySystemBackground
       layer.cornerRadius = 12
@@ -65,7 +65,7 @@ import Testing
   }
 
   private final class Badge: CollectionReusableView {
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       backgroundColor = .systemRed
       layer.cornerRadius = 7

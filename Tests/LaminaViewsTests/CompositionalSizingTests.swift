@@ -11,7 +11,7 @@ import Testing
     lazy var width = box.widthAnchor.constraint(equalToConstant: 0)
     lazy var height = box.heightAnchor.constraint(equalToConstant: 0)
 
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       box.translatesAutoresizingMaskIntoConstraints = false
       contentView.addSubview(box)

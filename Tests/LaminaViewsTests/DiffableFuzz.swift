@@ -18,7 +18,7 @@ import Testing
   private final class SizingCell: NumberCell {
     let box = SizingBox()
 
-    required init(frame: Rect = .zero) {
+    override init(frame: Rect = .zero) {
       super.init(frame: frame)
       box.fill(contentView)
     }
@@ -34,8 +34,8 @@ import Testing
   private final class SizingRow: NumberRow {
     let box = SizingBox()
 
-    required init(reuseIdentifier: String? = nil) {
-      super.init(reuseIdentifier: reuseIdentifier)
+    override init(style: CellStyle, reuseIdentifier: String?) {
+      super.init(style: style, reuseIdentifier: reuseIdentifier)
       box.fill(contentView)
       box.width.isActive = false
     }

@@ -190,8 +190,8 @@ import Testing
 
   private final class TextCell: TableViewCell {
     let words = Label()
-    required init(reuseIdentifier: String? = nil) {
-      super.init(reuseIdentifier: reuseIdentifier)
+    override init(style: CellStyle, reuseIdentifier: String?) {
+      super.init(style: style, reuseIdentifier: reuseIdentifier)
       words.numberOfLines = 0
       words.translatesAutoresizingMaskIntoConstraints = false
       contentView.addSubview(words)

@@ -119,9 +119,6 @@ private final class StyledCell: TableViewCell {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     textLabel?.text = "made"
   }
-  required convenience init(reuseIdentifier: String?) {
-    self.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
-  }
 }
 
 private final class ReloadedTable: TableView {

@@ -10,8 +10,8 @@ import Testing
     let box = View()
     lazy var height = box.heightAnchor.constraint(equalToConstant: 0)
 
-    required init(reuseIdentifier: String? = nil) {
-      super.init(reuseIdentifier: reuseIdentifier)
+    override init(style: CellStyle, reuseIdentifier: String?) {
+      super.init(style: style, reuseIdentifier: reuseIdentifier)
       box.translatesAutoresizingMaskIntoConstraints = false
       contentView.addSubview(box)
       LayoutConstraint.activate([

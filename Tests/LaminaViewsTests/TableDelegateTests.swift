@@ -48,8 +48,8 @@ private final class EditableRows: TableViewDataSource {
 
 /// A cell whose constraints make it as high as its number says.
 private final class TallCell: TableViewCell {
-  required init(reuseIdentifier: String?) {
-    super.init(reuseIdentifier: reuseIdentifier)
+  override init(style: CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
     let box = View()
     box.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(box)

@@ -24,8 +24,8 @@ final class MessageCell: TableViewCell {
   /// The message that is shown.
   private var shown: Message?
 
-  required init(reuseIdentifier: String? = nil) {
-    super.init(reuseIdentifier: reuseIdentifier)
+  override init(style: CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
     hidesSeparator = true
     selectionColor = nil
     bubble.accessibilityIdentifier = "bubble"

@@ -8,8 +8,8 @@ final class ContactCell: TableViewCell {
   private var sins: Sins = []
   private var isPrepared = false
 
-  required init(reuseIdentifier: String? = nil) {
-    super.init(reuseIdentifier: reuseIdentifier)
+  override init(style: CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
     detailPlace = .below
     detailTextLabel.fontSize = 13
     separatorInset = EdgeInsets(top: 0, left: 68, bottom: 0, right: 0)

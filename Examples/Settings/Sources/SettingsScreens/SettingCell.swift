@@ -10,8 +10,8 @@ final class SettingCell: TableViewCell {
   private let line = StackView()
   private var onToggle: (@MainActor (Bool) -> Void)?
 
-  required init(reuseIdentifier: String? = nil) {
-    super.init(reuseIdentifier: reuseIdentifier)
+  override init(style: CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
     (title.textStyle, title.numberOfLines) = (.body, 0)
     (value.textStyle, value.numberOfLines) = (.body, 0)
     value.textColor = .secondaryLabel

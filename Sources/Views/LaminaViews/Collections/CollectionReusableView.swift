@@ -6,10 +6,13 @@ public import LaminaLayers
   /// Makes a transparent view; the collection view calls it when no view is waiting for reuse.
   ///
   /// - Parameter frame: the frame until attributes are applied.
-  public required override init(frame: Rect = .zero) {
+  public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
   }
+
+  /// Makes a view of a registered class; see `make(_:)`.
+  @usableFromInline convenience init(registered frame: Rect) { self.init(frame: frame) }
 
   /// Makes a reusable view with default values; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {

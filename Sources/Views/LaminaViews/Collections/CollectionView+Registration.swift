@@ -53,7 +53,7 @@ extension CollectionView {
   /// - Parameters:
   ///   - cellClass: the class; cells are made by `init(frame:)`.
   ///   - identifier: the reuse identifier.
-  public func register(
+  @_disfavoredOverload public func register(
     _ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String
   ) {
     register(cellClass, CollectionReuseKey(kind: nil, name: .identifier(identifier)))
@@ -67,15 +67,20 @@ extension CollectionView {
   ///   - viewClass: the class; views are made by `init(frame:)`.
   ///   - kind: their kind.
   ///   - identifier: the reuse identifier.
-  public func register(
+  @_disfavoredOverload public func register(
     _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
   ) {
     register(viewClass, CollectionReuseKey(kind: kind, name: .identifier(identifier)))
   }
 
+  /// Registers a class of cells, or of supplementary views of a kind, or removes the registration of an identifier.
+  package func register(
+    _ viewClass: CollectionReusableView.Type?, _ kind: String?, _ identifier: String
+  ) { register(viewClass, CollectionReuseKey(kind: kind, name: .identifier(identifier))) }
+
   /// Registers a class, and removes the views of the class that was registered before from their pool.
-  private func register(_ viewClass: CollectionReusableView.Type, _ key: CollectionReuseKey) {
+  private func register(_ viewClass: CollectionReusableView.Type?, _ key: CollectionReuseKey) {
     if let earlier = registered[key], earlier != viewClass {
       let waiting = pools[key]?.discard { type(of: $0) == earlier } ?? []
       for view in waiting { view.removeFromSuperview() }
@@ -165,7 +170,8 @@ extension CollectionView {
       waiting.prepareForReuse()
       view = waiting
     } else {
-      view = type.init(frame: .zero)
+      guard let new = type.make(.zero) as? Reusable else { fatalError("no view of \(type)") }
+      view = new
       view.reuseKey = key
     }
     if let attributes = pendingAttributes, attributes.element == element { view.take(attributes) }

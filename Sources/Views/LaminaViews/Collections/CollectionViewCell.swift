@@ -38,7 +38,7 @@ public import LaminaLayers
   /// Makes a transparent cell; the collection view calls it when no cell is waiting for reuse.
   ///
   /// - Parameter frame: the frame until attributes are applied.
-  public required init(frame: Rect = .zero) {
+  public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     setUpParts()
   }

@@ -272,21 +272,21 @@ public import LaminaLayers
 
   /// Returns new attributes of the layout's class for an item.
   func makeAttributes(forCellWith path: IndexPath) -> CollectionViewLayoutAttributes {
-    Self.layoutAttributesClass.init(.cell, ofKind: nil, at: path)
+    Self.layoutAttributesClass.make(.cell, nil, path)
   }
 
   /// Returns new attributes of the layout's class for a supplementary view.
   func makeAttributes(
     forSupplementaryViewOfKind kind: String, with path: IndexPath
   ) -> CollectionViewLayoutAttributes {
-    Self.layoutAttributesClass.init(.supplementaryView, ofKind: kind, at: path)
+    Self.layoutAttributesClass.make(.supplementaryView, kind, path)
   }
 
   /// Returns new attributes of the layout's class for a decoration view.
   func makeAttributes(
     forDecorationViewOfKind kind: String, with path: IndexPath
   ) -> CollectionViewLayoutAttributes {
-    Self.layoutAttributesClass.init(.decorationView, ofKind: kind, at: path)
+    Self.layoutAttributesClass.make(.decorationView, kind, path)
   }
 
   // MARK: - Hooks

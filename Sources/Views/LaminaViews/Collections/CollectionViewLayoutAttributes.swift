@@ -17,9 +17,9 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   /// The item or, for another view, the index path that the layout identifies it by.
   open var indexPath: IndexPath
   /// Whether the element is a cell, a supplementary view or a decoration view.
-  public let representedElementCategory: CollectionElementCategory
+  open private(set) var representedElementCategory = CollectionElementCategory.cell
   /// The kind of a supplementary or decoration view; `nil` for a cell.
-  public let representedElementKind: String?
+  open private(set) var representedElementKind: String?
 
   /// The centre, in the collection view's space.
   open var center = Point.zero
@@ -41,15 +41,27 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   /// The element's row in a list; `nil` outside lists.
   var listRow: ListRow?
 
+  /// Makes attributes of the first cell; the other initialisers call it.
+  public init() { indexPath = IndexPath(item: 0, section: 0) }
+
+  /// Makes attributes of the layout's class; see `make(_:_:)`.
+  @usableFromInline convenience init(
+    registered category: CollectionElementCategory, _ kind: String?
+  ) {
+    self.init()
+    (representedElementCategory, representedElementKind) = (category, kind)
+  }
+
   /// Makes attributes of any element.
   ///
   /// - Parameters:
   ///   - category: the element's category.
   ///   - kind: the kind of a supplementary view.
   ///   - indexPath: its index path.
-  public required init(
+  public convenience init(
     _ category: CollectionElementCategory, ofKind kind: String?, at indexPath: IndexPath
   ) {
+    self.init()
     representedElementCategory = category
     representedElementKind = kind
     self.indexPath = indexPath
@@ -116,7 +128,19 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   ///
   /// - Returns: the copy.
   open func copy() -> CollectionViewLayoutAttributes {
-    let copy = Self(representedElementCategory, ofKind: representedElementKind, at: indexPath)
+    guard let copy = copy(with: nil) as? CollectionViewLayoutAttributes else {
+      fatalError("copy(with:) of \(type(of: self)) has not returned attributes")
+    }
+    return copy
+  }
+
+  /// Returns an independent copy of the attributes, as `copy()` does, which calls it; UIKit's form.
+  ///
+  /// - Parameter zone: ignored.
+  /// - Returns: the copy.
+  open func copy(with zone: CopyZone?) -> Any {
+    let copy = type(of: self).make(
+      representedElementCategory, representedElementKind, indexPath)
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.estimatedAxes, copy.orthogonalSection) = (estimatedAxes, orthogonalSection)
@@ -153,6 +177,9 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
       isDecoration: representedElementCategory == .decorationView)
   }
 }
+
+/// A place for copies, which methods of Apple's names take and ignore, like `NSZone`.
+public struct CopyZone: Hashable, Sendable {}
 
 /// The identity of an element in a collection view.
 struct CollectionElement: Hashable, Comparable {

@@ -56,6 +56,9 @@ public import LaminaLayers
     setUpParts()
   }
 
+  /// Makes a bar of a class that a stack was given; see `make(_:)`.
+  @usableFromInline convenience init(registered frame: Rect) { self.init(frame: frame) }
+
   /// Makes a bar with default values; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)

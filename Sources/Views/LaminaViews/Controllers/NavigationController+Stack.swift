@@ -12,7 +12,7 @@ extension NavigationController {
     let (before, items, old) = (stacked, items, stacked.last)
     let gone = before.filter { controller in !new.contains { $0 === controller } }
     ScreenChanges.enter {
-      for controller in gone { controller.willMove(toParent: nil) }
+      for controller in gone { controller.willLeaveParent() }
       for controller in added {
         if controller.parent === self { controller.removeFromParent() }
         addChild(controller)

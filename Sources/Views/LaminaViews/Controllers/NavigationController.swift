@@ -36,7 +36,7 @@ public import LaminaLayers
   /// The controllers of the stack, without the effects of a change.
   var stacked: [ViewController] = []
   /// The navigation bar at the top, with the back button and the top controller's title.
-  public let navigationBar = NavigationBar()
+  public let navigationBar: NavigationBar
   /// The delegate, which observes and animates changes; held weakly.
   open weak var delegate: (any NavigationControllerDelegate)?
   /// The recogniser of the swipe back: a drag from the left edge drives a pop.
@@ -94,7 +94,9 @@ public import LaminaLayers
   var hidesBottomBar = false
 
   /// The toolbar at the lower edge, with the top controller's buttons; hidden by default.
-  public private(set) lazy var toolbar = Toolbar()
+  public private(set) lazy var toolbar: Toolbar = toolbarClass?.make(.zero) as? Toolbar ?? Toolbar()
+  /// The class of the toolbar; `nil` for the standard one.
+  private let toolbarClass: Bar.Type?
 
   /// Whether the toolbar is hidden or sliding out.
   var hidesToolbar = true
@@ -103,6 +105,7 @@ public import LaminaLayers
   ///
   /// - Parameter root: the bottom controller.
   public init(rootViewController root: ViewController) {
+    (navigationBar, toolbarClass) = (NavigationBar(), nil)
     super.init()
     setUpParts()
     push(root, animated: false)
@@ -114,12 +117,27 @@ public import LaminaLayers
   ///   - nibName: `nil`, because there are no nibs.
   ///   - bundle: ignored.
   public override init(nibName: String? = nil, bundle: AnyObject? = nil) {
+    (navigationBar, toolbarClass) = (NavigationBar(), nil)
     super.init(nibName: nibName, bundle: bundle)
+    setUpParts()
+  }
+
+  /// Makes a stack without controllers, whose bars are of given classes.
+  ///
+  /// - Parameters:
+  ///   - navigationBarClass: a subclass of `NavigationBar`; `nil` for the standard bar.
+  ///   - toolbarClass: a subclass of `Toolbar`; `nil` for the standard toolbar.
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    let bar = (navigationBarClass as? NavigationBar.Type)?.make(.zero)
+    navigationBar = bar as? NavigationBar ?? NavigationBar()
+    self.toolbarClass = toolbarClass as? Toolbar.Type
+    super.init(nibName: nil, bundle: nil)
     setUpParts()
   }
 
   /// Makes a stack without controllers; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    (navigationBar, toolbarClass) = (NavigationBar(), nil)
     super.init()
     setUpParts()
   }
@@ -357,7 +375,7 @@ public import LaminaLayers
     let gone = Array(stacked[(index + 1)...])
     stacked.removeSubrange((index + 1)...)
     updateBottomBar()
-    for controller in gone { controller.willMove(toParent: nil) }
+    for controller in gone { controller.willLeaveParent() }
     if let from = gone.last, let to = stacked.last, animated, canMove(from: from, to: to) {
       move(
         Change(operation: .pop, from: from, to: to, before: before, gone: gone, items: items),

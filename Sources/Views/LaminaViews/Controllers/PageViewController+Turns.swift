@@ -148,7 +148,7 @@ extension PageViewController {
       }
       stays.endAppearanceTransition()
       leaves.endAppearanceTransition()
-      leaves.willMove(toParent: nil)
+      leaves.willLeaveParent()
       if lingering?.page !== leaves { leaves.viewIfLoaded?.removeFromSuperview() }
       leaves.removeFromParent()
     }
@@ -199,7 +199,7 @@ extension PageViewController {
       addChild(new)
       new.didMove(toParent: self)
     }
-    old?.willMove(toParent: nil)
+    old?.willLeaveParent()
     page = new
     exchange(
       old, for: new, in: isViewLoaded ? scroller : nil, arrivesFirst: true, animated: false,

@@ -152,7 +152,7 @@ import LaminaSystem
   private func controllersChanged(from old: [ViewController], selected: ViewController?) {
     ownTransition?.endNow()
     for controller in old where !tabs.contains(where: { $0 === controller }) {
-      controller.willMove(toParent: nil)
+      controller.willLeaveParent()
       if controller !== shown { controller.removeFromParent() }
     }
     for controller in tabs where controller.parent !== self {

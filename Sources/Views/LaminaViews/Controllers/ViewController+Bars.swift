@@ -4,6 +4,12 @@ extension ViewController {
   /// This controller and its parents, from the nearest on.
   var selfAndParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }
 
+  /// Calls `willMove(toParent:)` with `nil`, for a container that removes this controller.
+  func willLeaveParent() {
+    isLeavingParent = true
+    willMove(toParent: nil)
+  }
+
   /// Returns the nearest parent of a class.
   func around<Container: ViewController>() -> Container? {
     parent?.selfAndParents.lazy.compactMap { $0 as? Container }.first

@@ -67,9 +67,11 @@ extension ViewController {
       appearance.state = .appeared
       contentDidAppear()
       viewDidAppear(appearance.isAnimated)
+      isEnteringParent = false
     } else {
       appearance.state = .disappeared
       viewDidDisappear(appearance.isAnimated)
+      isLeavingParent = false
     }
     // The call may have begun another transition.
     if appearance.state == .appeared || appearance.state == .disappeared {

@@ -314,6 +314,15 @@ import LaminaSystem
     isPresentationTransition(.to) || (appearance.isModal && isAppearing)
   }
 
+  /// Whether the controller is being added to its parent: from `addChild(_:)` until `viewDidAppear(_:)` returns.
+  open var isMovingToParent: Bool { isEnteringParent }
+  var isEnteringParent = false
+
+  /// Whether the controller is being removed from its parent: from `willMove(toParent:)` with `nil` until
+  /// `viewDidDisappear(_:)` returns.
+  open var isMovingFromParent: Bool { isLeavingParent }
+  var isLeavingParent = false
+
   /// Whether the controller is being dismissed: from before `viewWillDisappear(_:)` until `viewDidDisappear(_:)`
   /// returns.
   open var isBeingDismissed: Bool {
@@ -455,7 +464,9 @@ import LaminaSystem
   /// Called before the controller moves to a parent, or with `nil` before it is removed.
   ///
   /// `addChild(_:)` calls it. Before `removeFromParent()`, the container must call it.
-  open func willMove(toParent parent: ViewController?) {}
+  open func willMove(toParent parent: ViewController?) {
+    if parent == nil { isLeavingParent = true }
+  }
   /// Called after the controller moved to a parent, or with `nil` after it was removed.
   ///
   /// `removeFromParent()` calls it. After `addChild(_:)`, the container must call it.
@@ -471,7 +482,9 @@ import LaminaSystem
       above = next.parent
     }
     if controller.parent != nil { controller.removeFromParent() }
+    controller.isLeavingParent = false
     controller.willMove(toParent: self)
+    controller.isEnteringParent = true
     controller.ownParent = self
     ownChildren.append(controller)
   }
@@ -483,7 +496,9 @@ import LaminaSystem
     ownParent = nil
     barInsets = .zero
     if barExtent != nil { leaveBar() }
+    isEnteringParent = false
     didMove(toParent: nil)
+    if appearance.state == .disappeared { isLeavingParent = false }
   }
 
   // MARK: - Responder

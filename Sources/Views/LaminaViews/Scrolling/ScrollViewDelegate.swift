@@ -14,6 +14,12 @@ public import LaminaGeometry
   ///   - targetContentOffset: the final offset, which can be changed.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
+  /// Called like the method of the same name with an `inout` offset, which calls it by default; UIKit's form.
+  ///
+  /// The pointer is valid during the call.
+  @unsafe func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point,
+    targetContentOffset: UnsafeMutablePointer<Point>)
   /// Called when a drag is over: the finger went up, or two fingers begin to zoom.
   ///
   /// - Parameters:
@@ -26,6 +32,10 @@ public import LaminaGeometry
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// Called when an animated change of the offset that code requested has ended or was stopped.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// Whether a tap on the status bar may scroll to the top; true by default.
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
+  /// Called after a tap on the status bar has scrolled to the top.
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView)
   /// Called after the adjusted insets changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
   /// Returns the view that a zoom transforms, which fills the content; `nil`, the default, for none.
@@ -52,10 +62,24 @@ extension ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// Calls the method with a pointer to the offset.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) {
+    unsafe withUnsafeMutablePointer(to: &targetContentOffset) {
+      unsafe scrollViewWillEndDragging(
+        scrollView, withVelocity: velocity, targetContentOffset: $0)
+    }
+  }
+  /// Does nothing.
+  @unsafe public func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point,
+    targetContentOffset: UnsafeMutablePointer<Point>
   ) {}
+  /// Returns true: a tap on the status bar may scroll to the top.
+  public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
+  /// Does nothing.
+  public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
   /// Does nothing.

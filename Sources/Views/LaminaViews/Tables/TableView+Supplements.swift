@@ -35,10 +35,13 @@ extension TableView {
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(reuseIdentifier:)`.
   ///   - identifier: the reuse identifier.
-  public func register(
+  @_disfavoredOverload public func register(
     _ viewClass: TableViewHeaderFooterView.Type,
     forHeaderFooterViewReuseIdentifier identifier: String
-  ) {
+  ) { register(viewClass, identifier) }
+
+  /// Registers a class of headers and footers, or removes the registration of an identifier.
+  package func register(_ viewClass: TableViewHeaderFooterView.Type?, _ identifier: String) {
     if let earlier = registeredSupplements[identifier], earlier != viewClass {
       let waiting = supplementPools[identifier]?.discard { type(of: $0) == earlier } ?? []
       for view in waiting { view.removeFromSuperview() }
@@ -57,7 +60,7 @@ extension TableView {
       view.prepareForReuse()
       return view
     }
-    return registeredSupplements[identifier].map { $0.init(reuseIdentifier: identifier) }
+    return registeredSupplements[identifier].map { $0.make(identifier) }
   }
 
   /// Returns the header of a section; `nil` if it has none or is out of sight.
@@ -190,7 +193,10 @@ extension TableView {
     }
     for supplement in supplements.keys.sorted()
     where !shown.contains(supplement) && !travels(supplement) {
-      if let view = supplements.removeValue(forKey: supplement) { putAwaySupplement(view) }
+      if let view = supplements.removeValue(forKey: supplement) {
+        putAwaySupplement(view)
+        announceEnd(of: supplement, view)
+      }
     }
     for supplement in shown where supplements[supplement] == nil && !needsData {
       show(supplement)
@@ -226,6 +232,11 @@ extension TableView {
     // The delegate may have reloaded the table.
     if needsData { return putAwaySupplement(view) }
     supplements[supplement] = view
+    if supplement.kind == .header {
+      tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: supplement.section)
+    } else {
+      tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: supplement.section)
+    }
     view.isHidden = false
     view.setNeedsLayout()
     if view.superview !== self { addSubview(view) }
@@ -244,9 +255,24 @@ extension TableView {
     }
   }
 
+  /// Informs the delegate that a header or footer is no longer visible.
+  private func announceEnd(of supplement: TableSupplement, _ view: View) {
+    if supplement.kind == .header {
+      tableDelegate?.tableView(
+        self, didEndDisplayingHeaderView: view, forSection: supplement.section)
+    } else {
+      tableDelegate?.tableView(
+        self, didEndDisplayingFooterView: view, forSection: supplement.section)
+    }
+  }
+
   func recycleSupplements() {
-    for (_, view) in supplements.sorted(by: { $0.key < $1.key }) { putAwaySupplement(view) }
+    let shown = supplements.sorted(by: { $0.key < $1.key })
     supplements = [:]
+    for (supplement, view) in shown {
+      putAwaySupplement(view)
+      announceEnd(of: supplement, view)
+    }
   }
 
   // MARK: - Table header and footer

@@ -93,6 +93,7 @@ extension TableView {
     let view = SwipeActionsView(configuration, isAtLeft: isAtLeft) { [weak self] in
       self?.perform($0, from: $1)
     }
+    tableDelegate?.tableView(self, willBeginEditingRowAt: path)
     insertSubview(view, belowSubview: cell)
     swipe = RowSwipe(path, isAtLeft: isAtLeft, view)
     placeSwipe()
@@ -193,6 +194,7 @@ extension TableView {
     self.swipe = nil
     swipe.view.removeFromSuperview()
     if let cell = cells[swipe.path] { cell.frame = rectForRow(at: swipe.path) }
+    tableDelegate?.tableView(self, didEndEditingRowAt: swipe.path)
   }
 
   /// Returns the frame of a row's cell: the row's, except while it is swiped or rows are being reordered.

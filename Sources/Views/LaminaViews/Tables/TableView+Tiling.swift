@@ -14,11 +14,17 @@ extension TableView {
   /// Policy: `reuse-new-class`.
   ///
   /// - Parameters:
-  ///   - cellClass: the class; cells are made by `init(reuseIdentifier:)`.
+  ///   - cellClass: the class; cells are made by `init(style:reuseIdentifier:)`, with the style `value1`.
   ///   - identifier: the reuse identifier.
-  public func register(
+  @_disfavoredOverload public func register(
     _ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String
+  ) { register(cellClass, identifier, .value1) }
+
+  /// Registers a class whose cells are made with a style, or removes the registration of an identifier.
+  package func register(
+    _ cellClass: TableViewCell.Type?, _ identifier: String, _ style: TableViewCell.CellStyle
   ) {
+    registeredStyles[identifier] = style
     if let earlier = registered[identifier], earlier != cellClass {
       let waiting = pools[identifier]?.discard { type(of: $0) == earlier } ?? []
       for cell in waiting { cell.removeFromSuperview() }
@@ -42,7 +48,9 @@ extension TableView {
       cell.prepareForReuse()
       return cell
     }
-    return registered[identifier].map { $0.init(reuseIdentifier: identifier) }
+    return registered[identifier].map {
+      $0.make(registeredStyles[identifier] ?? .value1, identifier)
+    }
   }
 
   /// Returns how many cells with an identifier are in use, and how many wait for reuse.
@@ -109,6 +117,9 @@ extension TableView {
     if cell.isEditing != editing { cell.setEditing(editing, animated: false) }
     applyStyle(cell, at: path)
     cell.frame = rectForRow(at: path)
+    if let level = tableDelegate?.tableView(self, indentationLevelForRowAt: path), level >= 0 {
+      cell.indentationLevel = level
+    }
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     guard cells[path] === cell || indexPath(for: cell) != nil else { return }
     // New text and pictures may need a different layout.
@@ -142,7 +153,8 @@ extension TableView {
 
   /// Whether row heights are measured only when rows become visible.
   var hasEstimatedHeights: Bool {
-    hasDelegateHeights ? estimatedRowHeight > 0 || hasAutomaticRows : rowHeight < 0
+    hasDelegateHeights
+      ? estimatedRowHeight > 0 || hasAutomaticRows || hasDelegateEstimates : rowHeight < 0
   }
 
   /// Measures visible rows until none of them has an estimated height.

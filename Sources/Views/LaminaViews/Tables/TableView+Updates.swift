@@ -42,6 +42,7 @@ extension TableView {
       )
     }
     (hasDelegateHeights, hasAutomaticRows) = (heightDelegate != nil, false)
+    hasDelegateEstimates = false
     tableLayout = TableLayout(
       (0..<count).map { section in
         TableLayout.Section(
@@ -63,6 +64,16 @@ extension TableView {
       let first = delegateHeight(of: IndexPath(row: 0, section: section))
       hasDelegateHeights = first != nil
     }
+    if count > 0, hasDelegateHeights || rowHeight < 0,
+      let first = delegateEstimate(of: IndexPath(row: 0, section: section))
+    {
+      hasDelegateEstimates = true
+      return HeightSums(
+        (0..<count).map { row in
+          if row == 0 { return first }
+          return delegateEstimate(of: IndexPath(row: row, section: section)) ?? estimate
+        })
+    }
     guard hasDelegateHeights else {
       return HeightSums(repeating: rowHeight < 0 ? estimate : rowHeight, count: count)
     }
@@ -74,6 +85,12 @@ extension TableView {
         if height < 0 { hasAutomaticRows = true }
         return height < 0 ? estimate : height
       })
+  }
+
+  /// Returns the height that the delegate assumes for a row; `nil` if it leaves the estimate to the table.
+  private func delegateEstimate(of path: IndexPath) -> Double? {
+    let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path) ?? 0
+    return height > 0 ? height : nil
   }
 
   /// Returns the height of a row that the delegate provides; `nil` if it leaves the height to the table.

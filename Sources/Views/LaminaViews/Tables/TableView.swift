@@ -342,6 +342,8 @@ public import LaminaLayers
   /// Whether the delegate provides the heights of rows: it is a `TableViewHeightDelegate`, or returned a height when
   /// the table was loaded.
   var hasDelegateHeights = false
+  /// Whether the delegate estimated the height of a row, when the table was loaded.
+  var hasDelegateEstimates = false
   /// Whether the delegate left the height of a row to its cell, when the table was loaded.
   var hasAutomaticRows = false
   /// The positions of all sections, headers, rows and footers.
@@ -357,6 +359,8 @@ public import LaminaLayers
   /// All reusable cells, by identifier.
   var pools: [String: ReusePool<TableViewCell>] = [:]
   var registered: [String: TableViewCell.Type] = [:]
+  /// The style of the cells of registered classes, by reuse identifier.
+  var registeredStyles: [String: TableViewCell.CellStyle] = [:]
   /// The visible headers and footers.
   var supplements: [TableSupplement: View] = [:]
   /// All reusable headers and footers, by identifier; `nil` is the key of title views made by the table.

@@ -15,6 +15,8 @@ extension TableViewCell {
     case `default`
     /// Text with the detail at the right.
     case value1
+    /// Text with the detail at the right, like `value1`.
+    case value2
     /// Text with the detail below, of 12 points in the label colour.
     case subtitle
   }

@@ -58,6 +58,14 @@ public import LaminaLayers
       accessoryChanged()
     }
   }
+  /// The number of steps by which the image and the texts are indented; 0 by default.
+  open var indentationLevel = 0 {
+    didSet { if indentationLevel != oldValue { setNeedsLayout() } }
+  }
+  /// The width of a step of the indentation, in points; 10 by default.
+  open var indentationWidth = 10.0 {
+    didSet { if indentationWidth != oldValue { setNeedsLayout() } }
+  }
   /// The inset of the hairline; `nil` takes the table's, or else begins where the text begins.
   open var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
   /// Whether the hairline below the cell is always hidden.
@@ -118,13 +126,18 @@ public import LaminaLayers
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Makes a cell on the system background, with text of 17 points and a grey detail of 15.
+  /// Makes a cell on the system background, with text of 17 points and a grey detail of 15 at its right.
+  ///
+  /// It calls `init(style:reuseIdentifier:)`, which a subclass overrides.
   ///
   /// - Parameter reuseIdentifier: the reuse identifier; `nil` for a cell that is not reused.
-  public required init(reuseIdentifier: String? = nil) {
-    identifier = reuseIdentifier
-    super.init()
-    prepareParts()
+  public convenience init(reuseIdentifier: String? = nil) {
+    self.init(style: .value1, reuseIdentifier: reuseIdentifier)
+  }
+
+  /// Makes a cell of a registered class; see `make(_:_:)`.
+  @usableFromInline convenience init(registered style: CellStyle, _ identifier: String) {
+    self.init(style: style, reuseIdentifier: identifier)
   }
 
   /// Makes a cell with default values; for sources of Swift 5 that UIKit obliges to have it.
@@ -151,9 +164,7 @@ public import LaminaLayers
 
   /// Makes a cell with its text and detail arranged by a style.
   ///
-  /// A subclass may override it, as in UIKit. Tables make their cells by `init(reuseIdentifier:)`, which such a subclass
-  /// provides by calling its own: `required convenience init(reuseIdentifier: String?) { self.init(style: .subtitle,
-  /// reuseIdentifier: reuseIdentifier) }`.
+  /// Tables make the cells of registered classes by it. A subclass that overrides it inherits `init(reuseIdentifier:)`.
   ///
   /// - Parameters:
   ///   - style: the style.
@@ -164,7 +175,7 @@ public import LaminaLayers
     prepareParts()
     switch style {
     case .default: ownDetailLabel.isHidden = true
-    case .value1: detailPlace = .right
+    case .value1, .value2: detailPlace = .right
     case .subtitle:
       detailPlace = .below
       ownDetailLabel.style.fontSize = 12
@@ -403,6 +414,7 @@ public import LaminaLayers
     let (margin, height) = (15.0, bounds.height)
     var (left, right) = (margin + editingRoom, bounds.width - margin)
     placeEditing()
+    left += Double(indentationLevel) * indentationWidth
     if ownImageView.image != nil {
       let own = ownImageView.intrinsicContentSize
       let scale = min(1, max(0, height - 8) / max(own.height, 1))

@@ -98,6 +98,26 @@ extension TableViewEditingDataSource {
   /// Called before a cell becomes visible.
   func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
+  /// Called before the header of a section becomes visible.
+  func tableView(
+    _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int)
+  /// Called before the footer of a section becomes visible.
+  func tableView(
+    _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int)
+  /// Called when the header of a section is no longer visible.
+  func tableView(
+    _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int)
+  /// Called when the footer of a section is no longer visible.
+  func tableView(
+    _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int)
+  /// Called before a swipe shows the actions of a row.
+  func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath)
+  /// Called when the actions of a swiped row have closed.
+  func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?)
+  /// Returns the level of indentation of a row's content, which the cell takes before it becomes visible.
+  ///
+  /// By default, the cell keeps its own.
+  func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
   /// Returns the actions at the leading edge of a row, shown by a swipe away from it; `nil`, the default, for none.
   func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
@@ -155,6 +175,9 @@ extension TableViewEditingDataSource {
   /// Called when a cell is no longer visible.
   func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
+  /// Returns the height assumed for a row until it becomes visible, in points; the default stands for
+  /// `estimatedRowHeight`.
+  func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Double
   /// Returns the height of a row, in points, or `TableView.automaticDimension`; the default stands for `rowHeight`.
   ///
   /// Every row is asked for when the table is loaded. If `TableView.estimatedRowHeight` is above 0, a row is asked for
@@ -177,6 +200,34 @@ extension TableViewEditingDataSource {
 }
 
 extension TableViewDelegate {
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?) {}
+  /// Returns a negative level: the cell keeps its own.
+  public func tableView(
+    _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
+  ) -> Int { -1 }
+  /// Returns negative infinity, which stands for the table's `estimatedRowHeight`.
+  public func tableView(
+    _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> Double { TableView.tableDimension }
   /// Returns true: every row can be highlighted.
   public func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
     true

@@ -23,10 +23,15 @@ import LaminaText
   /// Makes a header or footer without a text.
   ///
   /// - Parameter reuseIdentifier: the reuse identifier; `nil` for a view that is not reused.
-  public required init(reuseIdentifier: String? = nil) {
+  public init(reuseIdentifier: String? = nil) {
     self.reuseIdentifier = reuseIdentifier
     super.init()
     setUpParts()
+  }
+
+  /// Makes a header or footer of a registered class; see `make(_:)`.
+  @usableFromInline convenience init(registered identifier: String) {
+    self.init(reuseIdentifier: identifier)
   }
 
   /// Makes a header or footer with default values; for sources of Swift 5 that UIKit obliges to have it.

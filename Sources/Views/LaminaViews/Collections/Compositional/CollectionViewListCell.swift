@@ -14,7 +14,7 @@ public import LaminaLayers
   /// Makes an empty row; the collection view calls it when no cell is waiting for reuse.
   ///
   /// - Parameter frame: the frame until attributes are applied.
-  public required init(frame: Rect = .zero) {
+  public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     setUpSeparator()
   }
