@@ -124,6 +124,17 @@ import LaminaConstraints
     hasSecondItem = secondItem != nil
   }
 
+  /// Makes a constraint without items, a placeholder that cannot be activated.
+  public init() {
+    (firstAttribute, relation, secondAttribute) = (.notAnAttribute, .equal, .notAnAttribute)
+    (multiplier, constant, hasSecondItem) = (1, 0, false)
+  }
+
+  /// The items of both sides.
+  package var items: (first: (any LayoutItem)?, second: (any LayoutItem)?) {
+    (firstItem, secondItem)
+  }
+
   // MARK: - Activation
 
   /// Whether the constraint takes part in layout.
@@ -186,36 +197,9 @@ import LaminaConstraints
   var isInternal = false
 
   private func changed(_ tell: (LayoutEngine) -> Void) { if let engine { tell(engine) } }
-}
 
-/// A weak reference to a view.
-struct WeakView {
-  weak var view: View?
-}
-
-extension LayoutConstraint.Attribute {
-  /// The kinds of attributes; only attributes of the same kind can be related.
-  enum Kind {
-    case x, y, size, none
-  }
-
-  var kind: Kind {
-    switch self {
-    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
-      .trailingMargin, .centerXWithinMargins:
-      .x
-    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
-      .centerYWithinMargins:
-      .y
-    case .width, .height: .size
-    case .notAnAttribute: .none
-    }
-  }
-}
-
-extension LayoutConstraint: @MainActor CustomStringConvertible {
   /// The constraint with the names of its views, as in `title.leading = card.leading + 16 (750)`.
-  public var description: String {
+  open var description: String {
     let sign =
       switch relation {
       case .lessThanOrEqual: "<="
@@ -243,6 +227,33 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }
+
+/// A weak reference to a view.
+struct WeakView {
+  weak var view: View?
+}
+
+extension LayoutConstraint.Attribute {
+  /// The kinds of attributes; only attributes of the same kind can be related.
+  enum Kind {
+    case x, y, size, none
+  }
+
+  var kind: Kind {
+    switch self {
+    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin, .centerXWithinMargins:
+      .x
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins:
+      .y
+    case .width, .height: .size
+    case .notAnAttribute: .none
+    }
+  }
+}
+
+extension LayoutConstraint: @MainActor CustomStringConvertible {}
 
 extension LayoutConstraint {
   /// Whether the constraint is mirrored with the direction of the view that holds it, because it names a leading or a

@@ -5,9 +5,13 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The priority as a number, above 0 and at most 1,000.
   public let rawValue: Double
 
+  /// The priority as a number, under a second name.
+  package var number: Double { rawValue }
+
   /// Makes a priority from a number, clamped to 0.001...1,000; NaN counts as 1,000.
   ///
   /// - Parameter rawValue: the number. Policy: `layout-priority-range`.
+  @_disfavoredOverload
   public init(rawValue: Double) {
     self.rawValue = rawValue.isNaN ? 1_000 : min(1_000, max(1e-3, rawValue))
   }
@@ -15,6 +19,7 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// Makes a priority from a number, clamped to 0.001...1,000; NaN counts as 1,000.
   ///
   /// - Parameter rawValue: the number. Policy: `layout-priority-range`.
+  @_disfavoredOverload
   public init(_ rawValue: Double) { self.init(rawValue: rawValue) }
 
   /// The priority of a constraint that must hold: 1,000.

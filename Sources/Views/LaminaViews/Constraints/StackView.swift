@@ -77,6 +77,11 @@ public import LaminaLayers
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
   }
 
+  /// Whether a column's gaps are measured from a last baseline to the next first one, instead of between edges.
+  open var isBaselineRelativeArrangement = false {
+    didSet { if isBaselineRelativeArrangement != oldValue { arrangementChanged() } }
+  }
+
   private var customSpacings: [ObjectIdentifier: Double] = [:]
   private var placing: [LayoutConstraint] = []
   private var gaps: [LayoutGuide] = []
@@ -153,7 +158,11 @@ public import LaminaLayers
   ///
   /// - Parameter view: an arranged view.
   /// - Returns: points.
+  @_disfavoredOverload
   open func customSpacing(after view: View) -> Double? { customSpacings[ObjectIdentifier(view)] }
+
+  /// Returns `customSpacing(after:)`, under a second name.
+  package func customGap(after view: View) -> Double? { customSpacings[ObjectIdentifier(view)] }
 
   /// Removes a leaving subview from the arrangement.
   open override func willRemoveSubview(_ subview: View) {
@@ -283,9 +292,10 @@ public import LaminaLayers
     relate(views[views.count - 1], along.end, .equal, frame, along.end, "end")
     let fills = [.fill, .fillEqually, .fillProportionally].contains(stack.distribution)
     for (view, next) in zip(views, views.dropFirst()) {
+      let isOfBaselines = stack.isBaselineRelativeArrangement && along.length == .height
       relate(
-        next, along.start, fills ? .equal : .greaterThanOrEqual, view, along.end,
-        constant: stack.spacing(after: view), "spacing")
+        next, isOfBaselines ? .firstBaseline : along.start, fills ? .equal : .greaterThanOrEqual,
+        view, isOfBaselines ? .lastBaseline : along.end, constant: stack.spacing(after: view), "spacing")
     }
     distribute(views)
     align(views)

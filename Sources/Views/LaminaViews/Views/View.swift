@@ -708,6 +708,23 @@ import LaminaSystem
   /// The distances from the frame's edges to the rectangle that constraints use; zero by default.
   open var alignmentRectInsets: EdgeInsets { .zero }
 
+  /// Returns the rectangle that constraints use for a frame: the frame inside `alignmentRectInsets`.
+  ///
+  /// - Parameter frame: a frame, in the superview.
+  /// - Returns: the alignment rectangle, in the superview.
+  open func alignmentRect(forFrame frame: Rect) -> Rect { frame.inset(by: alignmentRectInsets) }
+
+  /// Returns the frame of an alignment rectangle, the inverse of `alignmentRect(forFrame:)`.
+  ///
+  /// - Parameter rect: an alignment rectangle, in the superview.
+  /// - Returns: the frame, in the superview.
+  open func frame(forAlignmentRect rect: Rect) -> Rect {
+    let insets = alignmentRectInsets
+    return rect.inset(
+      by: EdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+
   /// Whether the height of the content depends on its width, as with text in lines.
   var heightFollowsWidth: Bool { false }
 
