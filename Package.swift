@@ -251,7 +251,7 @@ let package = Package(
       ], path: "Sources/Views/LaminaScreens", swiftSettings: settings),
     apple("CoreGraphics", of: foundations),
     apple("CoreText", of: foundations + ["CoreGraphics"]),
-    apple("ObjectiveC", of: ["CoreGraphics", "LaminaViews"]),
+    apple("ObjectiveC", of: ["CoreGraphics", "LaminaGeometry", "LaminaViews"]),
     apple("os", of: []),
     apple("QuartzCore", of: foundations + ["CoreGraphics"]),
     apple(

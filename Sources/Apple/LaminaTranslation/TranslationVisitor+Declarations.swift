@@ -1,0 +1,173 @@
+internal import SwiftSyntax
+
+// Rules on attributes, imports, conditions, and members of value types.
+
+extension TranslationVisitor {
+  /// The attributes that ports do without.
+  private static let removed: Set<String> = [
+    "GKInspectable", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet", "IBSegueAction",
+    "NSApplicationMain", "NSCopying", "NSManaged", "UIApplicationMain", "nonobjc", "objc",
+    "objcMembers",
+  ]
+
+  /// The modules whose names `UIKit` has with the geometry of ports.
+  private static let foundations: Set<String> = [
+    "CoreFoundation", "Darwin", "Dispatch", "Foundation",
+  ]
+
+  /// The modules that the facade has.
+  private static let facade: Set<String> = [
+    "CoreGraphics", "CoreText", "ObjectiveC", "QuartzCore", "UIKit", "os",
+  ]
+
+  /// The names that Foundation has on iOS, and modules beside it on Linux.
+  private static let beside: [(module: String, names: Set<String>)] = [
+    (
+      "FoundationNetworking",
+      [
+        "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
+        "NSURLConnection", "NSURLRequest", "URLAuthenticationChallenge", "URLCache",
+        "URLCredential", "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse",
+        "URLSession", "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
+        "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
+        "URLSessionTask", "URLSessionTaskDelegate", "URLSessionTaskMetrics",
+        "URLSessionUploadTask",
+      ]
+    ),
+    ("FoundationXML", ["XMLDocument", "XMLElement", "XMLNode", "XMLParser", "XMLParserDelegate"]),
+  ]
+
+  /// The classes of UIKit that are structures in ports.
+  static let valueTypes: Set<String> = ["CGColor", "CIColor", "UIColor"]
+
+  /// Rule `attributes`: replaces an attribute by spaces.
+  func removeAttribute(_ node: AttributeSyntax) -> Bool {
+    let name = node.attributeName.flatText
+    if name == "main", let type = node.parent?.parent?.as(ClassDeclSyntax.self),
+      type.inheritanceClause?.inheritedTypes.contains(where: {
+        ["UIApplicationDelegate", "UIResponder"].contains($0.type.flatText)
+      }) == true
+    {
+      edits.blank(node.range)
+      return true
+    }
+    guard Self.removed.contains(name) else { return false }
+    edits.blank(node.range)
+    return true
+  }
+
+  /// Rule `imports`: names the module of the facade.
+  func rewriteImport(_ node: ImportDeclSyntax) {
+    guard let root = node.path.first?.name.text else { return }
+    let isFoundation = Self.foundations.contains(root)
+    guard isFoundation || Self.facade.contains(root) else { return }
+    let module = isFoundation ? "UIKit" : root
+    let start = node.importKindSpecifier?.range.lowerBound ?? node.path.range.lowerBound
+    let range = start..<node.path.range.upperBound
+    if source.text(range) != module { edits.replace(range, with: module) }
+    for name in missingImports { edits.insert("; import \(name)", at: range.upperBound) }
+    missingImports = []
+  }
+
+  /// Returns the modules beside Foundation that a file names without importing them.
+  func modulesOfFoundation(named file: SourceFileSyntax) -> [String] {
+    var found: Set<String> = []
+    for token in file.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier(let name) = token.tokenKind else { continue }
+      for (module, names) in Self.beside where names.contains(name) { found.insert(module) }
+    }
+    return found.sorted()
+  }
+
+  /// Rule `system`: `os(iOS)` holds, and `os(Linux)` does not.
+  func rewriteSystems(_ condition: ExprSyntax) {
+    for call in condition.calls where call.calledExpression.flatText == "os" {
+      switch call.arguments.flatText {
+      case "iOS": edits.replace(call.range, with: "true")
+      case "Linux": edits.replace(call.range, with: "false")
+      default: break
+      }
+    }
+  }
+
+  /// Rule `value types`: an extension of a structure has no `convenience` and no `class func`.
+  func rewriteValueTypeModifiers(_ modifiers: DeclModifierListSyntax) {
+    guard let scope = scopes.current, scope.isExtension else { return }
+    let changed: [Keyword] = [.convenience, .class, .open, .required]
+    guard changed.contains(where: { modifiers.contains(keyword: $0) }) else { return }
+    usesFacts = true
+    guard Self.valueTypes.contains(resolved(scope.name)) else { return }
+    for modifier in modifiers {
+      switch modifier.name.tokenKind {
+      case .keyword(.convenience), .keyword(.required): edits.blank(modifier.range)
+      case .keyword(.class): edits.replace(modifier.range, with: "static")
+      case .keyword(.open): edits.replace(modifier.range, with: "public")
+      default: break
+      }
+    }
+  }
+
+  /// Returns the type that a name stands for in the module.
+  func resolved(_ name: String) -> String {
+    var name = name
+    for _ in 0..<8 {
+      guard let next = facts.aliases[name], next != name else { break }
+      name = next
+    }
+    return name
+  }
+
+  /// Rule `managed properties`: reads and writes the value by its key.
+  func rewriteManaged(_ node: VariableDeclSyntax) {
+    guard node.attributes.contains(named: "NSManaged"), let binding = node.bindings.first,
+      binding.accessorBlock == nil, let type = binding.typeAnnotation?.type
+    else { return }
+    let name = binding.pattern.flatText.withoutBackticks
+    edits.insert(
+      " { get { managedValue(forKey: \"\(name)\") as \(type.flatText) }"
+        + " set { setValue(newValue, forKey: \"\(name)\") } }", at: binding.range.upperBound)
+  }
+
+  // MARK: - Numbers
+
+  /// Rule `numbers`: drops a declaration that equals another now that `CGFloat` is `Double`.
+  func dropTwin(_ node: some DeclSyntaxProtocol) -> Bool {
+    guard
+      let twin = NumericTwins.declaration(Syntax(node), in: scopes, path: source.path)
+    else { return false }
+    usesFacts = true
+    guard
+      dropped.contains(twin.offset) || NumericTwins.isLibrarys(Syntax(node), in: scopes)
+    else { return false }
+    edits.blank(node.range)
+    return true
+  }
+
+  /// Rule `numbers`: drops conformances that `Double` has as well.
+  func dropEqualConformances(_ node: ExtensionDeclSyntax) {
+    guard let clause = node.inheritanceClause,
+      !NumericTwins.conformances(of: node, path: source.path).isEmpty
+    else { return }
+    usesFacts = true
+    let kept = clause.inheritedTypes.filter { !dropped.contains($0.range.lowerBound) }
+    if kept.isEmpty {
+      edits.blank(clause.range)
+    } else if kept.count < clause.inheritedTypes.count {
+      edits.replace(clause.range, with: ": " + kept.map(\.type.flatText).joined(separator: ", "))
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The calls in a condition.
+  fileprivate var calls: [FunctionCallExprSyntax] {
+    if let call = self.as(FunctionCallExprSyntax.self) { return [call] }
+    return children(viewMode: .sourceAccurate).flatMap { child -> [FunctionCallExprSyntax] in
+      if let expression = child.as(ExprSyntax.self) { return expression.calls }
+      return child.children(viewMode: .sourceAccurate).flatMap { inner in
+        inner.as(ExprSyntax.self)?.calls
+          ?? inner.as(LabeledExprSyntax.self)?.expression.calls ?? []
+      }
+    }
+  }
+}
