@@ -10,8 +10,6 @@ import LaminaRaster
 public final class PathContext {
   /// The context that it draws into.
   package let base: GraphicsContext
-  /// The memory that an app reads the pixels from, for a context made with a bitmap of its own.
-  package var bitmap: AnyObject?
 
   /// Makes a context that draws into another.
   public init(_ base: GraphicsContext) { self.base = base }
@@ -23,13 +21,19 @@ public final class PathContext {
 }
 
 /// What a context of Core Graphics has beyond a `GraphicsContext`.
-package struct ContextPen: Sendable {
-  /// The current path, in device space, y down.
+package struct ContextPen {
+  /// The current path, in the user space of `pathTransform`.
   package var path = Path()
+  /// The transform from the current path to device pixels.
+  package var pathTransform = Affine.identity
   /// The map from text space to user space, with the text's position.
   package var textMatrix = Affine.identity
   /// The number of states that were saved by calls that never throw, and not restored since.
   package var openStates = 0
+  /// Whether each transparency layer that is open has saved a state for its rectangle.
+  package var layerStates: [Bool] = []
+  /// The memory that an app reads the pixels from, for a context made with a bitmap of its own.
+  package var bitmap: AnyObject?
   /// The error of the first call that failed; `nil` if none did.
   package var failure: DrawingError?
 }

@@ -1101,7 +1101,7 @@ import LaminaSystem
   /// - Returns: whether the view was drawn: false without a context, and for a view without a width or a height.
   /// - Throws: the error of a drawing or an image in the view; memory errors.
   @discardableResult
-  open func drawHierarchy(
+  @_disfavoredOverload open func drawHierarchy(
     in rect: Rect, afterScreenUpdates afterUpdates: Bool
   ) throws(DrawingError) -> Bool { try drawShown(in: rect, afterUpdates) }
 

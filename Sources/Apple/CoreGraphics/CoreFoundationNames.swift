@@ -1,0 +1,49 @@
+// The names of Core Foundation's types, which Core Graphics' calls take; each is the type that Swift uses for it.
+
+/// Core Foundation's name of a text.
+public typealias CFString = String
+/// Core Foundation's name of a list.
+public typealias CFArray = [Any]
+/// Core Foundation's name of a dictionary.
+public typealias CFDictionary = [AnyHashable: Any]
+/// Core Foundation's name of bytes.
+public typealias CFData = Data
+/// Core Foundation's name of a place.
+public typealias CFURL = URL
+/// Core Foundation's name of an index.
+public typealias CFIndex = Int
+/// Core Foundation's name of a time in seconds.
+public typealias CFTimeInterval = Double
+/// Core Foundation's name of a moment, in seconds since 2001.
+public typealias CFAbsoluteTime = Double
+/// Core Foundation's name of any object.
+public typealias CFTypeRef = AnyObject
+/// Core Foundation's name of an error.
+public typealias CFError = NSError
+/// Core Foundation's name of a text with attributes.
+public typealias CFAttributedString = NSAttributedString
+/// Core Foundation's name of a number.
+public typealias CFNumber = NSNumber
+/// Core Foundation's name of a Boolean.
+public typealias CFBoolean = Bool
+
+/// A range of indices, as Core Foundation counts them.
+@frozen nonisolated public struct CFRange: Hashable, Sendable {
+  /// The first index.
+  public var location: CFIndex
+  /// The number of indices.
+  public var length: CFIndex
+
+  /// Makes the range without indices at 0.
+  public init() { (location, length) = (0, 0) }
+
+  /// Makes a range.
+  public init(location: CFIndex, length: CFIndex) {
+    (self.location, self.length) = (location, length)
+  }
+}
+
+/// Returns a range of indices.
+nonisolated public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
+  CFRange(location: location, length: length)
+}
