@@ -1,5 +1,6 @@
 import LaminaGeometry
 public import LaminaLayers
+import LaminaSystem
 import LaminaText
 
 /// A choice in an alert, like `UIAlertAction`.
@@ -19,6 +20,8 @@ import LaminaText
 
   /// The text on the action's button.
   public let title: String
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
   /// The kind of the action, which decides the colour and the place of its button.
   public let style: Style
   /// Whether the action can be chosen.
@@ -67,6 +70,35 @@ import LaminaText
   public private(set) var actions: [AlertAction] = []
   /// The action shown in bold; `nil` for the cancelling action, if there is one.
   open var preferredAction: AlertAction? { didSet { alertView?.show(self) } }
+
+  /// The text fields below the message, in the order in which they were added; `nil` for none.
+  open var textFields: [TextField]? { fields.isEmpty ? nil : fields }
+  private var fields: [TextField] = []
+
+  /// Adds a text field below the message.
+  ///
+  /// The first one begins editing when the alert has appeared.
+  ///
+  /// - Parameter configurationHandler: sets the field up; `nil` for none.
+  /// - Precondition: the alert is no action sheet.
+  open func addTextField(configurationHandler: ((TextField) -> Void)? = nil) {
+    ensure(preferredStyle == .alert, "text fields are for alerts, not for action sheets")
+    let field = TextField(frame: Rect(x: 0, y: 0, width: 238, height: 30))
+    field.fontSize = 13
+    field.backgroundColor = .systemBackground
+    field.layer.cornerRadius = 6
+    field.layer.borderWidth = 0.5
+    field.layer.borderColor = Color(white: 0.5, alpha: 0.4)
+    configurationHandler?(field)
+    fields.append(field)
+    alertView?.show(self)
+  }
+
+  /// Begins editing the first text field.
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    fields.first?.becomeFirstResponder()
+  }
 
   private var alertView: AlertView? { viewIfLoaded as? AlertView }
 
@@ -123,6 +155,8 @@ final class AlertView: View {
   private let messageLabel = Label()
   private let box = View()
   private let cancelBox = View()
+  private var fields: [TextField] = []
+  private static var fieldHeight: Double { 30 }
   private var buttons: [(action: AlertAction, button: BarButton, label: Label, line: View)] = []
   private var isSheet = false
 
@@ -148,6 +182,11 @@ final class AlertView: View {
   func show(_ alert: AlertController) {
     isSheet = alert.preferredStyle == .actionSheet
     (titleLabel.text, messageLabel.text) = (alert.title, alert.message)
+    for field in fields where !(alert.textFields ?? []).contains(where: { $0 === field }) {
+      field.removeFromSuperview()
+    }
+    fields = alert.textFields ?? []
+    for field in fields where field.superview !== box { box.addSubview(field) }
     (titleLabel.fontSize, messageLabel.fontSize) = isSheet ? (13, 13) : (17, 13)
     if isSheet {
       (titleLabel.textColor, messageLabel.textColor) = (
@@ -194,7 +233,9 @@ final class AlertView: View {
     let room = Size(width: width - 32, height: .infinity)
     let heights = [titleLabel, messageLabel].filter { $0.text != nil }
       .map { $0.sizeThatFits(room).height }
-    return heights.isEmpty ? 0 : heights.reduce(0, +) + (isSheet ? 28 : 40)
+    let rows = fields.isEmpty ? 0 : Double(fields.count) * (AlertView.fieldHeight + 8) + 4
+    if heights.isEmpty { return rows == 0 ? 0 : rows + 32 }
+    return heights.reduce(0, +) + (isSheet ? 28 : 40) + rows
   }
 
   private var isSideBySide: Bool { !isSheet && buttons.count == 2 }
@@ -219,6 +260,11 @@ final class AlertView: View {
       let height = label.sizeThatFits(Size(width: width - 32, height: .infinity)).height
       label.frame = Rect(x: 16, y: y, width: width - 32, height: height)
       y += height
+    }
+    if !fields.isEmpty { y += 12 }
+    for field in fields {
+      field.frame = Rect(x: 16, y: y, width: width - 32, height: AlertView.fieldHeight)
+      y += AlertView.fieldHeight + 8
     }
     y = text
     for (index, entry) in buttons.enumerated() {

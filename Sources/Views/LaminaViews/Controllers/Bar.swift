@@ -36,6 +36,13 @@ public import LaminaLayers
       isTranslucent: forcedTranslucency)
   }
 
+  /// Whether the hairline between the bar and the content is hidden.
+  package var hidesHairline = false { didSet { look() } }
+  /// Whether the bar draws no background; its translucency does not change.
+  package var hidesBackground = false { didSet { look() } }
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
+
   private var forcedTranslucency: Bool?
   private var wasTranslucent = true
   private let backdrop = View()
@@ -104,7 +111,8 @@ public import LaminaLayers
     case .color(let color):
       (backdrop.layer.backgroundColor, backdrop.layer.backgroundFilters) = (color, [])
     }
-    backdrop.isHidden = background.base == .clear
+    backdrop.isHidden = background.base == .clear || hidesBackground
+    hairline.isHidden = hidesHairline || hidesBackground
     picture.layer.contents = backgroundImage
     fadeBackground()
     picture.isHidden = backgroundImage == nil

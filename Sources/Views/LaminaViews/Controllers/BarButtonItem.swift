@@ -71,7 +71,7 @@ public import LaminaLayers
   /// The picture shown instead of the title; its rendering mode `automatic` draws it in the tint colour.
   open var image: Image? { didSet { onChange?() } }
   /// A view shown instead of the button, at its intrinsic size or else its current one; `nil` for none.
-  public private(set) var customView: View?
+  public package(set) var customView: View?
   /// The system item that the button was made from; `nil` for none.
   public private(set) var systemItem: SystemItem?
   /// The weight of the title: regular or semibold.
@@ -84,6 +84,15 @@ public import LaminaLayers
   open var width = 0.0 { didSet { if width != oldValue { onChange?() } } }
   /// A closure called when the button is tapped; `primaryAction` takes precedence.
   open var action: (@MainActor (BarButtonItem) -> Void)?
+  /// The closure as `action` returns it, for a module that declares `action` with another type.
+  package var handler: (@MainActor (BarButtonItem) -> Void)? {
+    get { action }
+    set { action = newValue }
+  }
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
+  /// A number for the app's use; 0 by default.
+  open var tag = 0
   /// The action that a tap performs; `nil` for `action`.
   ///
   /// Setting it takes over the action's title and image.

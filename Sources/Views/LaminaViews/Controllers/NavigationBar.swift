@@ -37,14 +37,14 @@ public import LaminaText
 
   /// The navigation item of the controller below the top one, whose title the back button shows, and that of the top
   /// controller.
-  typealias Items = (back: NavigationItem?, top: NavigationItem?)
+  package typealias Items = (back: NavigationItem?, top: NavigationItem?)
 
   /// The navigation items from which the bar takes its titles and buttons.
-  var items: Items = (nil, nil) {
+  package var items: Items = (nil, nil) {
     didSet { itemsChanged() }
   }
   /// A closure called when the back button is tapped.
-  var onBack: (@MainActor () -> Void)?
+  package var onBack: (@MainActor () -> Void)?
 
   /// The label of the title, hidden while a title view is shown.
   package let titleLabel = Label()

@@ -1,4 +1,5 @@
 public import LaminaLayers
+package import LaminaText
 
 /// The content of a navigation bar for one controller, like `UINavigationItem`.
 @MainActor open class NavigationItem {
@@ -72,8 +73,10 @@ public import LaminaLayers
 
   private var own: String?
   private(set) weak var controller: ViewController?
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
   /// A closure called after a change, by which the bar that shows the item observes it.
-  var onChange: (@MainActor () -> Void)?
+  package var onChange: (@MainActor () -> Void)?
 
   init(of controller: ViewController) { self.controller = controller }
 
@@ -107,6 +110,23 @@ public import LaminaLayers
       controller?.tabBarItemChanged()
     }
   }
+
+  /// A picture shown instead of `image` while the item is selected; `nil` for `image`.
+  open var selectedImage: Image? { didSet { controller?.tabBarItemChanged() } }
+  /// The text of the red badge at the picture's corner; `nil` for none.
+  open var badgeValue: String? { didSet { controller?.tabBarItemChanged() } }
+  /// The colour of the badge; `nil` for red.
+  open var badgeColor: ViewColor? { didSet { controller?.tabBarItemChanged() } }
+  /// A number for the app's use; 0 by default.
+  open var tag = 0
+  /// Whether a tap selects the item; true by default.
+  open var isEnabled = true
+  /// The look of the title, and that of the selected one; `nil`, the default, for the bar's.
+  package var titleLooks: (normal: TextAttributes?, selected: TextAttributes?) = (nil, nil) {
+    didSet { controller?.tabBarItemChanged() }
+  }
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
 
   private var own: String?
   private var ownImage: Image?

@@ -43,6 +43,11 @@ open class PageControl: Control {
   /// Whether the dots are hidden for a single page.
   open var hidesForSinglePage = false { didSet { show() } }
 
+  /// The colour of the other pages' dots; `nil`, the default, for the system's.
+  open var pageIndicatorTintColor: ViewColor? { didSet { show() } }
+  /// The colour of the current page's dot; `nil`, the default, for the tint colour.
+  open var currentPageIndicatorTintColor: ViewColor? { didSet { show() } }
+
   /// Makes a control without pages; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -104,7 +109,9 @@ open class PageControl: Control {
         let side = PageControl.dotSize
         dot.fill(
           directed(Rect(x: x - side / 2, y: bounds.midY - side / 2, width: side, height: side)))
-        dot.backgroundColor = resolvedColor(index == currentPage ? tintColor : .systemGray3)
+        let isCurrent = index == currentPage
+        let own = isCurrent ? currentPageIndicatorTintColor : pageIndicatorTintColor
+        dot.backgroundColor = resolvedColor(own ?? (isCurrent ? tintColor : .systemGray3))
         dot.isHidden = hidesForSinglePage && dots.count == 1
       }
     }

@@ -22,6 +22,18 @@ import LaminaText
   func pickerView(
     _ pickerView: PickerView, titleForRow row: Int, forComponent component: Int
   ) -> String?
+  /// Returns the view of a row; `nil`, the default, shows its text.
+  ///
+  /// - Parameters:
+  ///   - pickerView: the picker.
+  ///   - row: the row.
+  ///   - component: the wheel.
+  ///   - view: a view that showed another row and can be used again; `nil` for none.
+  /// - Returns: the view.
+  func pickerView(
+    _ pickerView: PickerView, viewForRow row: Int, forComponent component: Int,
+    reusing view: View?
+  ) -> View?
   /// Returns the width of a wheel, in points; `nil`, the default, for an equal share of the remaining width.
   func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double?
   /// Called when a finger has turned a wheel and it has stopped at another row.
@@ -29,6 +41,11 @@ import LaminaText
 }
 
 extension PickerViewDelegate {
+  /// Returns `nil`: the row shows its text.
+  public func pickerView(
+    _ pickerView: PickerView, viewForRow row: Int, forComponent component: Int,
+    reusing view: View?
+  ) -> View? { nil }
   /// Returns `nil`: the row is empty.
   public func pickerView(
     _ pickerView: PickerView, titleForRow row: Int, forComponent component: Int
@@ -139,6 +156,17 @@ open class PickerView: View {
   func rowColor(_ row: Int, inComponent component: Int) -> ViewColor { .label }
   /// Returns the look of a wheel's texts.
   func rowStyle(inComponent component: Int) -> PickerRowStyle { PickerRowStyle() }
+
+  /// Returns the view of a row in sight; `nil` for others.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - component: the wheel.
+  /// - Returns: the view.
+  /// - Precondition: the wheel exists.
+  open func view(forRow row: Int, forComponent component: Int) -> View? {
+    wheel(component).view(for: row)
+  }
 
   private func wheel(_ component: Int) -> PickerWheel {
     ensure(wheels.indices.contains(component), "wheel \(component) of \(wheels.count)")

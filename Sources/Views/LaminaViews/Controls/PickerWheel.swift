@@ -11,6 +11,24 @@ struct PickerRowStyle {
   var minimumScale = 1.0
 }
 
+/// The holder of a delegate's view of a row, which keeps the view as large as the row.
+private final class OwnRowView: View {
+  private(set) weak var content: View?
+
+  init(_ content: View) {
+    self.content = content
+    super.init(frame: .zero)
+    isOpaque = false
+    isUserInteractionEnabled = false
+    addSubview(content)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    content?.frame = bounds
+  }
+}
+
 /// A wheel of a picker: a scroll view whose rows lie on a cylinder.
 ///
 /// ```
@@ -23,8 +41,10 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
   private(set) var rowCount = 0
   /// The row last reported to the delegate or selected by a call.
   private(set) var selected = -1
-  private var labels: [Int: Label] = [:]
+  private var labels: [Int: View] = [:]
   private var idle: [Label] = []
+  /// The delegate's views that no row shows.
+  private var idleViews: [View] = []
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -45,9 +65,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
 
   func reload(_ count: Int) {
     rowCount = count
-    for label in labels.values { label.isHidden = true }
-    idle += labels.keys.sorted().compactMap { labels[$0] }
-    labels = [:]
+    for row in labels.keys.sorted() { putAway(row) }
     contentSize = Size(width: bounds.width, height: Double(count) * rowHeight)
     select(count == 0 ? -1 : min(max(selected, 0), count - 1), animated: false)
     setNeedsLayout()
@@ -88,9 +106,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
     let first = max(0, Int(((middle - reach) / rowHeight).rounded(.down)))
     let last = min(rowCount - 1, Int(((middle + reach) / rowHeight).rounded(.up)))
     for row in labels.keys.sorted() where row < first || row > last {
-      guard let label = labels.removeValue(forKey: row) else { continue }
-      label.isHidden = true
-      idle.append(label)
+      putAway(row)
     }
     guard first <= last else { return }
     for row in first...last {
@@ -108,8 +124,33 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
     }
   }
 
-  private func label(for row: Int) -> Label {
+  /// Hides the view of a row until another row needs it.
+  private func putAway(_ row: Int) {
+    guard let view = labels.removeValue(forKey: row) else { return }
+    view.isHidden = true
+    if let label = view as? Label {
+      idle.append(label)
+    } else if let holder = view as? OwnRowView {
+      if let own = holder.content { idleViews.append(own) }
+      holder.removeFromSuperview()
+    }
+  }
+
+  /// Returns the delegate's view of a row in sight, or the label of its text.
+  func view(for row: Int) -> View? { (labels[row] as? OwnRowView)?.content ?? labels[row] }
+
+  private func label(for row: Int) -> View {
     if let known = labels[row] { return known }
+    if let picker,
+      let own = picker.delegate?.pickerView(
+        picker, viewForRow: row, forComponent: component, reusing: idleViews.last)
+    {
+      idleViews.removeAll { $0 === own }
+      let holder = OwnRowView(own)
+      addSubview(holder)
+      labels[row] = holder
+      return holder
+    }
     let label = idle.popLast() ?? makeLabel()
     if let picker {
       label.text = picker.delegate?.pickerView(picker, titleForRow: row, forComponent: component)
@@ -129,7 +170,9 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
   /// Gives the visible rows their colours again.
   func refreshColors() {
     guard let picker else { return }
-    for (row, label) in labels { label.textColor = picker.rowColor(row, inComponent: component) }
+    for (row, view) in labels {
+      (view as? Label)?.textColor = picker.rowColor(row, inComponent: component)
+    }
   }
 
   private func makeLabel() -> Label {

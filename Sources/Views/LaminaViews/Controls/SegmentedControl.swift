@@ -1,7 +1,7 @@
 public import LaminaGeometry
 public import LaminaLayers
 import LaminaSystem
-import LaminaText
+package import LaminaText
 
 /// A row of titles, one of which is selected, like `UISegmentedControl`.
 ///
@@ -46,6 +46,18 @@ open class SegmentedControl: Control {
   /// Whether no segment remains selected: each tap sends `valueChanged` and then clears the selection.
   open var isMomentary = false
 
+  /// The colour of the selected segment's plate; `nil`, the default, for the system's.
+  open var selectedSegmentTintColor: ViewColor? { didSet { colorsChanged() } }
+  /// The look of the titles, and that of the selected one; `nil`, the default, for the system's.
+  package var titleLooks: (normal: TextAttributes?, selected: TextAttributes?) = (nil, nil) {
+    didSet {
+      showTitles()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The indices of segments that a tap does not select.
+  package var disabledSegments: Set<Int> = [] { didSet { showTitles() } }
+
   /// Makes a control with titles, none of them selected.
   ///
   /// - Parameters:
@@ -87,7 +99,24 @@ open class SegmentedControl: Control {
 
   override func colorsChanged() {
     super.colorsChanged()
-    plate.backgroundColor = resolvedColor(Palette.plate)
+    plate.backgroundColor = resolvedColor(selectedSegmentTintColor ?? Palette.plate)
+  }
+
+  /// Gives the titles their looks.
+  private func showTitles() {
+    guard titleLooks.normal != nil || titleLooks.selected != nil || !disabledSegments.isEmpty
+    else { return }
+    for (index, label) in labels.enumerated() {
+      let isSelected = index == selectedIndex
+      let look = isSelected ? titleLooks.selected ?? titleLooks.normal : titleLooks.normal
+      if let look {
+        label.attributedText = AttributedText(titles[index], attributes: look)
+        label.textAlignment = .center
+      } else {
+        label.text = titles[index]
+      }
+      label.alpha = disabledSegments.contains(index) ? 0.3 : 1
+    }
   }
 
   /// Returns a size with the widest title's width for each segment.
@@ -123,6 +152,7 @@ open class SegmentedControl: Control {
   }
 
   private func show(animated: Bool) {
+    showTitles()
     move(over: animated ? 0.25 : nil) {
       plate.isHidden = selectedIndex == nil
       plate.frame = segment(selectedIndex ?? 0).inset(by: 2)
@@ -141,7 +171,7 @@ open class SegmentedControl: Control {
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let point = touch?.location(in: self),
       let index = titles.indices.first(where: { segment($0).contains(point) }),
-      isMomentary || index != selectedIndex
+      isMomentary || index != selectedIndex, !disabledSegments.contains(index)
     else { return }
     selectedIndex = index
     sendValueChanged()

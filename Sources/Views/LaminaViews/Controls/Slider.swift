@@ -56,6 +56,13 @@ open class Slider: Control {
   /// Whether `valueChanged` is sent each time the finger changes the value; otherwise once, when the finger goes up.
   open var isContinuous = true
 
+  /// The colour of the track before the knob; `nil`, the default, for the tint colour.
+  open var minimumTrackTintColor: ViewColor? { didSet { colorTracks() } }
+  /// The colour of the track after the knob; `nil`, the default, for the system's.
+  open var maximumTrackTintColor: ViewColor? { didSet { colorTracks() } }
+  /// The colour of the knob; `nil`, the default, for white.
+  open var thumbTintColor: ViewColor? { didSet { colorTracks() } }
+
   /// Makes a slider from 0 to 1, with value 0.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -76,8 +83,9 @@ open class Slider: Control {
   }
 
   private func colorTracks() {
-    minimumTrack.backgroundColor = resolvedTint
-    maximumTrack.backgroundColor = resolvedColor(Palette.track)
+    minimumTrack.backgroundColor = minimumTrackTintColor.map(resolvedColor) ?? resolvedTint
+    maximumTrack.backgroundColor = resolvedColor(maximumTrackTintColor ?? Palette.track)
+    thumb.backgroundColor = thumbTintColor.map(resolvedColor) ?? .white
   }
 
   override func colorsChanged() {

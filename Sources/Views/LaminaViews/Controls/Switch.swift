@@ -40,6 +40,9 @@ open class Switch: Control {
   /// The colour of the track while the switch is on.
   open var onTintColor = ViewColor.systemGreen { didSet { show(isShownOn, animated: false) } }
 
+  /// The colour of the knob; `nil`, the default, for white.
+  open var thumbTintColor: ViewColor? { didSet { show(isShownOn, animated: false) } }
+
   /// Makes a switch that is off.
   ///
   /// - Parameter frame: the frame, of which only the origin is used.
@@ -98,6 +101,7 @@ open class Switch: Control {
     move(over: animated ? Switch.duration : nil) {
       track.fill(bounds)
       track.backgroundColor = resolvedColor(isOn ? onTintColor : .secondarySystemFill)
+      knob.backgroundColor = thumbTintColor.map(resolvedColor) ?? .white
       knob.fill(knobFrame(isOn))
     }
   }

@@ -66,6 +66,15 @@ import LaminaSystem
     }
   }
 
+  /// The view as `view` returns it, for a module that declares `view` with another type.
+  package var ownView: View {
+    get { view }
+    set { view = newValue }
+  }
+
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
+
   /// Loads the view, if it has not been loaded.
   open func loadViewIfNeeded() { _ = view }
 

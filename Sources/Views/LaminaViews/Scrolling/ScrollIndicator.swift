@@ -53,12 +53,26 @@ final class ScrollIndicator: View {
     isHidden = true
     layer.zPosition = 1
     layer.cornerRadius = IndicatorGeometry.thickness / 2
-    backgroundColor = ViewColor(
-      light: Color(white: 0, alpha: 0.35), dark: Color(white: 1, alpha: 0.35))
+    backgroundColor = ScrollView.IndicatorStyle.default.color
   }
 }
 
 extension ScrollView {
+  /// The colour of scroll indicators, like `UIScrollView.IndicatorStyle`.
+  public enum IndicatorStyle: Int, CaseIterable, Hashable, Sendable {
+    /// Dark in a light interface, and light in a dark one.
+    case `default`
+    /// Dark.
+    case black
+    /// Light.
+    case white
+
+    var color: ViewColor {
+      let (dark, light) = (Color(white: 0, alpha: 0.35), Color(white: 1, alpha: 0.35))
+      return ViewColor(light: self == .white ? light : dark, dark: self == .black ? dark : light)
+    }
+  }
+
   /// The time for which `flashScrollIndicators()` shows the indicators, in seconds.
   ///
   /// Policy: `scroll-indicator-flash`.

@@ -206,6 +206,18 @@ import LaminaSystem
   /// Whether the system's part of the adjusted insets is added to the indicators' insets; true by default.
   open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { setNeedsLayout() } }
 
+  /// The colour of the indicators; `default` by default.
+  open var indicatorStyle = IndicatorStyle.default {
+    didSet {
+      verticalIndicator.backgroundColor = indicatorStyle.color
+      horizontalIndicator.backgroundColor = indicatorStyle.color
+    }
+  }
+  /// Whether a tap on the status bar scrolls to the top; true by default.
+  ///
+  /// Nothing happens if the window has several visible scroll views with this value.
+  open var scrollsToTop = true
+
   /// Shows the indicators of scrollable axes for `indicatorFlashDuration`; ignored outside a window.
   open func flashScrollIndicators() { flashIndicators() }
 

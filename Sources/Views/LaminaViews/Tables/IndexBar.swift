@@ -1,4 +1,4 @@
-import LaminaGeometry
+public import LaminaGeometry
 import LaminaText
 
 /// The source of an index bar's titles.
@@ -47,6 +47,15 @@ import LaminaText
   public private(set) var lastReload: Reload?
   /// The colour of the titles, which the next reload applies.
   open var titleColor = ViewColor.systemBlue
+
+  /// The width of the strip at the table's edge in which the bar gets touches, in points.
+  var touchWidth = IndexBar.width
+
+  /// Passes touches beside the strip of `touchWidth` to the views behind.
+  open override func hitTest(_ point: Point, with event: Event?) -> View? {
+    let distance = isAtLeft ? point.x : bounds.width - point.x
+    return distance <= touchWidth ? super.hitTest(point, with: event) : nil
+  }
 
   /// The buttons in use and waiting.
   private var pool = ReusePool<IndexButton>()

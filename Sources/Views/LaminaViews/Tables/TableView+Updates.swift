@@ -29,6 +29,7 @@ extension TableView {
   /// Asks the data source for sections, titles and row counts, and computes the layout.
   func loadData() {
     placeRows()
+    updateSectionIndex()
     contentSize = .init(width: bounds.width, height: tableLayout.height)
   }
 

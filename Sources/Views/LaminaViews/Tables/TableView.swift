@@ -120,6 +120,16 @@ public import LaminaLayers
   /// The index bar made for this table, which `reloadData()` reloads too; held weakly, `nil` for none.
   public internal(set) weak var indexBar: IndexBar?
 
+  /// The source of the table's own index bar; `nil` for none.
+  var sectionIndexSource: SectionIndexSource?
+  /// The colour of the index bar's titles; `nil`, the default, for the system's.
+  open var sectionIndexColor: ViewColor? {
+    didSet {
+      indexBar?.titleColor = sectionIndexColor ?? .systemBlue
+      indexBar?.reload()
+    }
+  }
+
   /// Whether a tap selects a row outside editing mode; `allowsMultipleSelection` allows it too.
   open var allowsSelection = true
   /// Whether several rows can be selected outside editing mode; a tap on a selected row then deselects it.

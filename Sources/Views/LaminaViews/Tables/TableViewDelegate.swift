@@ -12,6 +12,12 @@ public import LaminaGeometry
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title below a section; `nil`, the default, for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
+  /// Returns the titles of the index bar at the trailing edge; `nil`, the default, for none.
+  func sectionIndexTitles(for tableView: TableView) -> [String]?
+  /// Returns the section to which a title of the index bar scrolls; by default the one with the title's index.
+  func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int
   /// Whether the user can delete a row, or insert one after it, as its editing style says.
   ///
   /// By default true for a `TableViewEditingDataSource`, and false for others.
@@ -29,6 +35,12 @@ public import LaminaGeometry
 }
 
 extension TableViewDataSource {
+  /// Returns `nil`: no index bar.
+  public func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+  /// Returns the index of the title.
+  public func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
   /// Returns 1: all rows are in one section.
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
   /// Returns `nil`: a section has no header unless the delegate provides one.
