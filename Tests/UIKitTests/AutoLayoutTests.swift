@@ -173,19 +173,26 @@ import UIKit
   }
 
   @Test func `stacks: gaps run between baselines, and custom ones have UIKit's default`() {
-    let (first, second) = (UIView(), UIView())
+    let (first, second) = (UILabel(), UILabel())
+    (first.text, second.text) = ("First", "Second")
+    let page = page()
     let stack = UIStackView(arrangedSubviews: [first, second])
+    stack.translatesAutoresizingMaskIntoConstraints = false
     stack.axis = .vertical
     stack.isBaselineRelativeArrangement = true
     stack.spacing = 20
-    for view in [first, second] {
-      view.heightAnchor.constraint(equalToConstant: 10).isActive = true
-    }
+    page.addSubview(stack)
     #expect(stack.customSpacing(after: first) == UIStackView.spacingUseDefault)
-    stack.setCustomSpacing(5, after: first)
-    #expect(stack.customSpacing(after: first) == 5)
-    let size = stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    #expect(size.height == 15, "a view without text has both baselines at its bottom")
+    stack.setCustomSpacing(50, after: first)
+    #expect(stack.customSpacing(after: first) == 50)
+    let (upper, lower) = (child(of: page), child(of: page))
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: page.topAnchor),
+      upper.topAnchor.constraint(equalTo: first.lastBaselineAnchor),
+      lower.topAnchor.constraint(equalTo: second.firstBaselineAnchor),
+    ])
+    page.layoutIfNeeded()
+    #expect(abs(lower.frame.minY - upper.frame.minY - 50) < 0.01 && upper.frame.minY > 5)
   }
 
   @Test func `insets: round trip through JSON, and have offsets beside them`() throws {
