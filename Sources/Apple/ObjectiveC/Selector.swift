@@ -92,6 +92,7 @@ extension ResponderAction {
     _ owner: T.Type, _ count: Int,
     _ call: @escaping @MainActor (T, SelectorArguments) -> R
   ) {
+    ActionCalls.use(.selectors)
     let owner = ObjectIdentifier(T.self)
     let method = SelectorMethod(
       owner: owner, count: count, isMethod: { $0 is T },

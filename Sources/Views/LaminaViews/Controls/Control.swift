@@ -38,17 +38,18 @@ open class Control: View, ContextMenuInteractionDelegate {
       guard isEnabled != oldValue else { return }
       if !isEnabled { stopTracking(with: nil) }
       stateDidChange()
+      noteChange()
     }
   }
 
   /// Whether the control is selected, as part of `state`; the app sets it, the control itself never does.
   open var isSelected = false {
-    didSet { if isSelected != oldValue { stateDidChange() } }
+    didSet { if isSelected != oldValue { noteState() } }
   }
 
   /// Whether the control is highlighted; tracking sets it to whether the finger is inside.
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { stateDidChange() } }
+    didSet { if isHighlighted != oldValue { noteState() } }
   }
 
   /// The set that follows from `isEnabled`, `isSelected` and `isHighlighted`; empty is the normal state.
@@ -57,6 +58,11 @@ open class Control: View, ContextMenuInteractionDelegate {
     if isSelected { state.insert(.selected) }
     if isHighlighted { state.insert(.highlighted) }
     return state
+  }
+
+  private func noteState() {
+    stateDidChange()
+    noteChange()
   }
 
   /// Called after `state` changed; does nothing by default.

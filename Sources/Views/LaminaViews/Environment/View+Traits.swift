@@ -11,6 +11,8 @@ import LaminaLayers
   var tint: ViewColor?
   var userInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified
   var traitObservers: [@MainActor (View, TraitCollection) -> Void] = []
+  /// The calls for each change of a property that views tell of.
+  var changeHandlers: [ChangeHandler] = []
   var tintAdjustment = View.TintAdjustmentMode.automatic
   var tag = 0
   var accessibility = Accessibility()

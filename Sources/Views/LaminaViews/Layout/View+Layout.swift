@@ -48,6 +48,7 @@ extension View {
     layoutState.isBeingPlaced = false
     if constraintState != nil { constraintGeometryChanged(sizeChanged: false) }
     updateSafeArea(placeChanged: true)
+    noteChange()
   }
 }
 
@@ -63,6 +64,7 @@ extension View: LayerOwner {
     }
     if !layoutState.isBeingPlaced { updateSafeArea(placeChanged: true) }
     boundsChanged(from: old)
+    if !layoutState.isBeingPlaced { noteChange() }
   }
 
   package func layoutWasRequested() { layoutState.triggers.insert(.explicit) }

@@ -111,7 +111,7 @@ public import LaminaLayers
   ///   - duration: seconds.
   ///   - curve: the timing curve.
   ///   - animations: sets the final values when it becomes active; `nil` for nothing yet.
-  public convenience init(
+  @_disfavoredOverload public convenience init(
     duration: Double, curve: TimingFunction = .easeInEaseOut,
     animations: (@MainActor () -> Void)? = nil
   ) {
@@ -124,7 +124,7 @@ public import LaminaLayers
   ///   - duration: seconds.
   ///   - dampingRatio: the damping ratio; 1 does not oscillate.
   ///   - animations: sets the final values when it becomes active; `nil` for nothing yet.
-  public convenience init(
+  @_disfavoredOverload public convenience init(
     duration: Double, dampingRatio: Double, animations: (@MainActor () -> Void)? = nil
   ) {
     self.init(duration: duration, timing: .damped(ratio: dampingRatio), animations: animations)

@@ -139,7 +139,7 @@ extension View {
   ///   - options: the options of the block; curves are ignored.
   ///   - changes: sets the final values.
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
-  public static func animate(
+  @_disfavoredOverload public static func animate(
     springDuration duration: Double = 0.5, bounce: Double = 0,
     initialSpringVelocity velocity: Double = 0, delay: Double = 0, options: AnimationOptions = [],
     _ changes: @MainActor () -> Void,

@@ -59,7 +59,7 @@ extension View {
   ///   - options: the transition, such as `transitionCrossDissolve`, and other options of the block.
   ///   - changes: sets the new values.
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
-  public static func transition(
+  @_disfavoredOverload public static func transition(
     with view: View, duration: Double, options: AnimationOptions = .transitionCrossDissolve,
     _ changes: @MainActor () -> Void,
     completion: (@MainActor @Sendable (_ finished: Bool) -> Void)? = nil

@@ -215,18 +215,32 @@
   /// A text with the name of the class.
   open var description: String { "<\(type(of: self))>" }
 
+  /// Called when a property that this object observes by its name has changed; does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the name of the property.
+  ///   - object: the object whose property it is.
+  ///   - change: the values that the observer asked for.
+  ///   - context: the address that the observer gave.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [PropertyChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
+
   /// Returns the value of a property by its name; `nil` if it is not known.
   ///
   /// - Parameter key: the name, such as `alpha`.
   /// - Returns: the value.
-  open func value(forKey key: String) -> Any? { nil }
+  open func value(forKey key: String) -> Any? { NamedProperties.value(of: self, key) }
 
   /// Sets the value of a property by its name; ignored if it is not known.
   ///
   /// - Parameters:
   ///   - value: the value.
   ///   - key: the name, such as `alpha`.
-  open func setValue(_ value: Any?, forKey key: String) {}
+  open func setValue(_ value: Any?, forKey key: String) {
+    NamedProperties.set(value, of: self, key)
+  }
 }
 
 extension Responder: Hashable {

@@ -107,6 +107,15 @@ import LaminaSystem
     Application.running?.screens[0] ?? latest ?? missing
   }
 
+  /// The scene of the screen.
+  public var windowScene: WindowScene {
+    if let scene { return scene }
+    let new = WindowScene(self)
+    scene = new
+    return new
+  }
+  private weak var scene: WindowScene?
+
   /// The application that owns the screen.
   public internal(set) weak var application: Application?
 

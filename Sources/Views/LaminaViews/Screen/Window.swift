@@ -68,6 +68,16 @@ public import LaminaLayers
     setUp()
   }
 
+  /// Makes a hidden window that fills the screen of a scene.
+  ///
+  /// - Parameter windowScene: the scene.
+  public init(windowScene: WindowScene) {
+    let screen = windowScene.screen
+    (self.screen, level, boundsWhenHidden) = (screen, .normal, screen.bounds)
+    super.init(frame: screen.bounds)
+    setUp()
+  }
+
   /// Makes a hidden window that fills the main screen; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     let screen = Screen.running

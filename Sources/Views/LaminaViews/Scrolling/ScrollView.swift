@@ -70,6 +70,7 @@ import LaminaSystem
         clampOffset()
       }
       setNeedsLayout()
+      noteChange()
     }
   }
 
@@ -92,7 +93,11 @@ import LaminaSystem
 
   /// The space added around the content, in points.
   open var contentInset = EdgeInsets.zero {
-    didSet { if contentInset != oldValue { updateAdjustedInset() } }
+    didSet {
+      guard contentInset != oldValue else { return }
+      updateAdjustedInset()
+      noteChange()
+    }
   }
 
   /// `contentInset` plus the insets added by the system.

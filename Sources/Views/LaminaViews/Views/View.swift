@@ -52,6 +52,9 @@ import LaminaSystem
   /// - Returns: a new layer without a delegate.
   open class func makeLayer() -> Layer { Layer() }
 
+  /// The class of the layer, as UIKit's sources name it; `makeLayer()` decides it.
+  open class var layerClass: AnyClass { Layer.self }
+
   /// Makes an opaque, visible view that takes touches.
   ///
   /// - Parameter frame: the view's frame in its superview.
@@ -141,7 +144,10 @@ import LaminaSystem
   /// Policy: `touch-least-alpha`.
   open var alpha: Double {
     get { layer.opacity }
-    set { layer.opacity = newValue }
+    set {
+      layer.opacity = newValue
+      noteChange()
+    }
   }
 
   /// Whether the view and all its subviews are neither drawn nor touched.
@@ -151,6 +157,7 @@ import LaminaSystem
       guard newValue != layer.isHidden else { return }
       layer.isHidden = newValue
       (superview as? StackView)?.arrangementChanged()
+      noteChange()
     }
   }
 
