@@ -307,6 +307,9 @@ let package = Package(
         "LaminaCompositor", "LaminaFiles", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
         "LaminaReports", "LaminaScenes",
       ], path: "Sources/Tools/LaminaTesting", swiftSettings: settings),
+    .target(
+      name: "LaminaPort", dependencies: ["LaminaFiles", "LaminaReports"],
+      path: "Sources/Tools/LaminaPort", swiftSettings: settings),
     .target(name: "Lamina", dependencies: library, swiftSettings: settings),
     .target(
       name: "LaminaCalibration",
@@ -336,8 +339,8 @@ let package = Package(
         "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaLottie", "LaminaPages", "LaminaPixels", "LaminaPreview", "LaminaProfiling",
-        "LaminaRaster",
+        "LaminaLottie", "LaminaPages", "LaminaPixels", "LaminaPort", "LaminaPreview",
+        "LaminaProfiling", "LaminaRaster",
         "LaminaReports",
         "LaminaScenes", "LaminaScreens", "LaminaSequences", "LaminaSystem", "LaminaText",
         "LaminaViews",
@@ -467,6 +470,7 @@ let package = Package(
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPages", "LaminaPixels",
         "LaminaProfiling", "LaminaReports", "LaminaText",
       ]),
+    tests("PortReportTests", of: ["LaminaPort"]),
     tests(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),
     tests(

@@ -2,19 +2,22 @@ internal import Foundation
 
 // The command that the build plugin runs.
 
-/// `lamina-translate --output DIR FILE...`.
+/// `lamina-translate --output DIR FILE...`, and `lamina-translate --list-classes FILE...`.
 public enum TranslateCommand {
   /// Translates the files of a module, and returns the process's exit code.
   public static func run(_ arguments: [String]) -> Int32 {
     var output: String?
     var files: [String] = []
+    var listsClasses = false
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--output": output = rest.popFirst()
+      case "--list-classes": listsClasses = true
       default: files.append(argument)
       }
     }
+    if listsClasses { return listClasses(of: files) }
     guard let output else { return fail("usage: lamina-translate --output DIR FILE...", code: 64) }
     do {
       let sources = try files.map { path in
@@ -32,6 +35,20 @@ public enum TranslateCommand {
         let copy = Data(translator.copy(of: source))
         try copy.write(to: URL(fileURLWithPath: output).appendingPathComponent(name))
       }
+    } catch {
+      return fail("lamina-translate: \(error)", code: 1)
+    }
+    return 0
+  }
+
+  /// Prints the classes of files as JSON.
+  private static func listClasses(of files: [String]) -> Int32 {
+    do {
+      let list = ClassList(
+        try files.map { path in
+          SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+        })
+      FileHandle.standardOutput.write(Data(list.json))
     } catch {
       return fail("lamina-translate: \(error)", code: 1)
     }

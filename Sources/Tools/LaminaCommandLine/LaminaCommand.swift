@@ -31,6 +31,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina check scenes --goldens goldens --baseline baseline.json
         lamina calibrate -o cost.json
         lamina convert Cubes.ca -o cubes.json
+        lamina port MyApp
 
       COMPLETIONS
       'lamina --generate-completion-script SHELL' prints a script that completes
@@ -44,7 +45,7 @@ public struct LaminaCommand: AsyncParsableCommand {
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
       ServeVerb.self, CheckVerb.self, CompareVerb.self, CalibrateVerb.self, CountFramesVerb.self,
-      ConvertVerb.self, ScreensVerb.self, SchemaVerb.self, VersionVerb.self,
+      ConvertVerb.self, PortVerb.self, ScreensVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.

@@ -112,7 +112,7 @@ extension CommandWords {
     "info": "inspect", "tree": "inspect", "dump": "inspect", "list": "inspect",
     "measure": "profile", "bench": "profile", "benchmark": "profile", "time": "profile",
     "trace": "profile", "diff": "compare", "optimize": "explain", "optimise": "explain",
-    "advise": "explain", "why": "explain", "join": "merge",
+    "advise": "explain", "why": "explain", "join": "merge", "uikit": "port", "import": "port",
   ]
 
   /// Returns the arguments that are options of this command: none after `--`, nor the value of

@@ -16,6 +16,7 @@ enum HelpOrder {
     "check": ["goldens", "baseline", "budget", "record", "junit", "json"],
     "compare": ["a", "b", "a-command", "b-command", "rounds", "json"],
     "calibrate": ["output", "check", "scales", "max-error", "list", "json"],
+    "port": ["page", "all", "files", "init", "output", "json"],
     "convert": ["output", "format", "prune", "state", "strict", "json"],
   ]
 

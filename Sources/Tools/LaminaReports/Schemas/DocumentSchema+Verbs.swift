@@ -29,6 +29,55 @@ extension DocumentSchema {
       ])
   }
 
+  /// The schema of the document that `lamina port --json` prints.
+  public static var port: DocumentSchema {
+    DocumentSchema(
+      "port", version: "lamina-port/1", title: "Lamina port",
+      root: [
+        .init("files", .count), .init("compiling", .count), .init("whole", .count),
+        .init(
+          "libraries",
+          .list(
+            .object([
+              .init("name", .string), .init("folder", .string), .init("files", .count),
+              .init("compiling", .count), .init("needing", .count), .init("following", .count),
+              .init("whole", .boolean), .init("objective_c", .count), .init("nibs", .count),
+              .init(
+                "left_out",
+                .list(.object([.init("file", .string), .init("reason", .string)]))),
+              .init("needs", .list(need)),
+              .init(
+                "broken",
+                .list(
+                  .object([
+                    .init("file", .string), .init("state", .oneOf(["needs", "follows"])),
+                    .init(
+                      "errors",
+                      .list(
+                        .object([
+                          .init("line", .count), .init("column", .count), .init("message", .string),
+                        ]))),
+                  ]))),
+            ]))),
+      ])
+  }
+
+  /// A name that sources need, with the answer to it.
+  private static var need: SchemaNode {
+    .object([
+      .init("name", .string),
+      .init(
+        "kind",
+        .oneOf([
+          "module", "name", "member", "override", "unavailable", "syntax", "difference", "left_out",
+        ])), .init("files", .count),
+      .init(
+        "answer", .oneOf(["exists", "not_planned", "out_of_reach", "own_package", "missing"])),
+      .init("text", .string), .init("group", .string), .init("file", .string),
+      .init("line", .count), .init("column", .count),
+    ])
+  }
+
   /// The schema of the document that `lamina convert --json` prints.
   public static var conversion: DocumentSchema {
     DocumentSchema(

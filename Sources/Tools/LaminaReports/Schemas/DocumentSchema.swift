@@ -23,7 +23,7 @@ public struct DocumentSchema: Sendable {
   public static var all: [DocumentSchema] {
     [
       profile, explanation, comparison, check, baseline, cost, calibration, costProfiles,
-      conversion, render, sequence, merge, screens, server, version,
+      conversion, render, sequence, merge, port, screens, server, version,
     ]
   }
 
