@@ -18,16 +18,30 @@ public import LaminaText
 /// ```
 open class TextView: ScrollView, TextInput, SelectableText {
   /// Makes an empty view in the background colour.
-  public override init(frame: Rect = .zero) {
+  public override convenience init(frame: Rect = .zero) {
+    self.init(frame: frame, textContainer: nil)
+  }
+
+  /// Makes an empty view in the background colour, with a space for its lines.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame in its superview.
+  ///   - textContainer: the space; `nil` for one of the view's own.
+  public init(frame: Rect, textContainer: TextContainer?) {
+    self.textContainer = textContainer ?? TextContainer()
     super.init(frame: frame)
     setUpParts()
   }
 
   /// Makes a text view with default values; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    textContainer = TextContainer()
     super.init(frame: .zero)
     setUpParts()
   }
+
+  /// The space for the lines, whose padding and number of lines are those of the view.
+  public let textContainer: TextContainer
 
   private func setUpParts() {
     style.numberOfLines = 0
@@ -35,6 +49,11 @@ open class TextView: ScrollView, TextInput, SelectableText {
     backgroundColor = .systemBackground
     alwaysBounceVertical = true
     canvas.textView = self
+    (textContainer.widthTracksTextView, textContainer.heightTracksTextView) = (true, true)
+    textContainer.onChange = { [weak self] in
+      MainActor.assumeIsolated { self?.takeContainer() }
+    }
+    takeContainer()
     addSubview(canvas)
     layer.addSublayer(caret)
     addGestureRecognizer(tap)
@@ -43,10 +62,13 @@ open class TextView: ScrollView, TextInput, SelectableText {
 
   // MARK: - Text
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The text; setting it puts the caret at the end and reports a change of the selection, but not of the text.
-  open var text: String {
+  ///
+  /// Never `nil`, though it may be unwrapped as in UIKit; setting `nil` empties the view.
+  open var text: String! {
     get { edited.text.string }
-    set { take(style.text(newValue, with: traitCollection), isStyled: false) }
+    set { take(style.text(newValue ?? "", with: traitCollection), isStyled: false) }
   }
 
   /// The text with its attributes; setting it puts the caret at the end and reports a change of the selection, but not
@@ -122,8 +144,18 @@ open class TextView: ScrollView, TextInput, SelectableText {
     didSet { if textContainerInset != oldValue { textChanged() } }
   }
   /// The space at both ends of each line, in points.
-  open var lineFragmentPadding = 5.0 {
-    didSet { if lineFragmentPadding != oldValue { textChanged() } }
+  open var lineFragmentPadding: Double {
+    get { textContainer.lineFragmentPadding }
+    set { textContainer.lineFragmentPadding = newValue }
+  }
+
+  /// Lays out the text by the container's number of lines and breaking.
+  private func takeContainer() {
+    var changed = style
+    textContainer.lineBreakMode.apply(to: &changed)
+    changed.numberOfLines = textContainer.maximumNumberOfLines
+    if textContainer.maximumNumberOfLines == 0 { changed.truncation = .none }
+    if changed == style { textChanged() } else { style = changed }
   }
 
   override func directionChanged() {
