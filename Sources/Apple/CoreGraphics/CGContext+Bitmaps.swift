@@ -8,10 +8,7 @@ nonisolated extension CGContext {
   /// Makes a context with a bitmap, whose y goes up; `nil` for a layout that is not known here.
   ///
   /// Known are 8 bits a component, in spaces of greys or of red, green and blue, and alpha alone.
-  ///
-  /// - Parameters:
-  ///   - data: the memory for the pixels; the context has its own without.
-  ///   - bytesPerRow: the bytes of a row; 0 for as many as needed, if there is no memory.
+  /// Without memory of the app's, the context has its own, and 0 bytes a row mean as many as needed.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32

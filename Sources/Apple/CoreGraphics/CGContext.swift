@@ -140,7 +140,7 @@ nonisolated extension CGContext {
 
   /// Adds an arc of a circle, after a line to its start.
   ///
-  /// - Parameter clockwise: the direction in a space whose y goes up: false for growing angles.
+  /// The direction is meant for a space whose y goes up: not clockwise is that of growing angles.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

@@ -65,15 +65,15 @@
   /// The largest y, which the rectangle does not include.
   @inlinable public var maxY: Double { max(origin.y, origin.y + size.height) }
   /// The extent along x, as it was set.
-  @inlinable public var width: Double { size.width }
+  @_disfavoredOverload @inlinable public var width: Double { size.width }
   /// The extent along y, as it was set.
-  @inlinable public var height: Double { size.height }
+  @_disfavoredOverload @inlinable public var height: Double { size.height }
   /// The x half way between the vertical edges.
   @inlinable public var midX: Double { origin.x + size.width / 2 }
   /// The y half way between the horizontal edges.
   @inlinable public var midY: Double { origin.y + size.height / 2 }
   /// Whether the area is 0.
-  @inlinable public var isEmpty: Bool { !(width != 0 && height != 0) }
+  @_disfavoredOverload @inlinable public var isEmpty: Bool { !(width != 0 && height != 0) }
   /// Whether no number in it is NaN or infinite.
   @inlinable public var isFinite: Bool {
     origin.isFinite && size.width.isFinite && size.height.isFinite

@@ -122,7 +122,7 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Makes a warning of any other misuse.
-  init(view: String, message: String) {
+  package init(view: String, message: String) {
     (self.view, changed, key, self.message) = (view, "", "", message)
   }
 
@@ -148,7 +148,7 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   /// Removes all warnings, which can then be recorded again.
   public func removeAll() { (entries, known) = ([], []) }
 
-  func add(_ warning: ViewWarning) {
+  package func add(_ warning: ViewWarning) {
     guard entries.count < 1_000, known.insert(warning).inserted else { return }
     entries.append(warning)
     handler?(warning)

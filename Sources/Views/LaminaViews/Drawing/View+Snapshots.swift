@@ -1,5 +1,5 @@
-import LaminaCompositor
-import LaminaDrawing
+package import LaminaCompositor
+package import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 
@@ -83,7 +83,7 @@ extension View {
 
 extension DrawingError {
   /// The error of a drawing that rendered layers; a tree that no frame can show has no picture.
-  fileprivate init?(_ error: RenderError) {
+  package init?(_ error: RenderError) {
     switch error {
     case .drawing(_, let error): self = error
     case .image(_, let error): self = .image(error)
