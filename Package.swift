@@ -253,7 +253,7 @@ let package = Package(
     apple("CoreText", of: foundations + ["CoreGraphics"]),
     apple("ObjectiveC", of: ["CoreGraphics", "LaminaGeometry", "LaminaViews"]),
     apple("os", of: []),
-    apple("QuartzCore", of: foundations + ["CoreGraphics"]),
+    apple("QuartzCore", of: foundations + ["CoreGraphics", "ObjectiveC"]),
     apple(
       "UIKit",
       of: foundations + [

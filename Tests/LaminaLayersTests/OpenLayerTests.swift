@@ -149,10 +149,54 @@ private final class PictureLayer: Layer {
     #expect(texture.row(5, 0..<texture.width)[90].alpha == 255)
   }
 
-  @Test func `added: a class that names no property has none`() {
+  @Test func `added: a layer of any class keeps values for keys of its own, and animates them`()
+    throws
+  {
     let layer = Layer()
-    #expect(!layer.setValue(.number(1), forKeyPath: "progress"))
     #expect(layer.value(forKeyPath: "progress") == nil)
+    #expect(layer.setValue(.number(1), forKeyPath: "progress") && !layer.needsDisplay)
+    layer.add(.basic("progress", from: .number(0), to: .number(2), duration: 2))
+    layer.beginAnimations(at: 0)
+    let shown = layer.presentationCopy(at: 0.5).value(forKeyPath: "progress")
+    guard case .number(let value)? = shown else {
+      Issue.record("no number")
+      return
+    }
+    #expect(value == 0.5)
+    // Names of properties that do not animate are no keys of the app's own.
+    #expect(!layer.setValue(.number(1), forKeyPath: "contentsGravity"))
+  }
+
+  @Test func `presentation: the superlayer of a copy is the copy of the superlayer`() {
+    let (root, box, dot) = (Layer(), Layer(), Layer())
+    root.addSublayer(box)
+    box.addSublayer(dot)
+    box.add(.basic("position", from: .point(.zero), to: .point(Point(x: 8, y: 0)), duration: 4))
+    box.beginAnimations(at: 0)
+    let copy = dot.presentationCopy(at: 1)
+    #expect(copy.superlayer?.position.x == 2 && copy.superlayer?.model === box)
+    #expect(copy.superlayer?.superlayer?.model === root && copy.superlayer === copy.superlayer)
+    #expect(copy.convert(Point.zero, to: copy.superlayer?.superlayer).x == 2)
+  }
+
+  @Test func `objects: a layer keeps its own copy of an animation that is an object`() {
+    final class Fade: AnimationObject {
+      var target = 0.0
+      override func makeCopy() -> AnimationObject {
+        let copy = Fade()
+        copy.target = target
+        return copy
+      }
+      override func makeAnimation() -> Animation {
+        .basic("opacity", from: .number(1), to: .number(target), duration: 1)
+      }
+    }
+    let layer = Layer()
+    let fade = Fade()
+    layer.add(fade, forKey: "fade")
+    fade.target = 1
+    layer.beginAnimations(at: 0)
+    #expect(layer.presentationCopy(at: 0.5).opacity == 0.5 && layer.animationKeys == ["fade"])
   }
 
   @Test func `display: an override supplies contents, or lets the layer draw`() throws {

@@ -17,12 +17,12 @@ import Testing
 
   private final class Delegate: LayerDelegate {
     var answers: [String: ActionAnswer] = [:]
-    func action(for layer: Layer, forKey key: String) -> ActionAnswer? { answers[key] }
+    func action(for layer: Layer, forKey key: String) -> (any LayerAction)? { answers[key] }
   }
 
   private final class Acting: Layer {
     static let log = Log()
-    override class func defaultAction(forKey key: String) -> ActionAnswer? {
+    override class func defaultAction(forKey key: String) -> (any LayerAction)? {
       key == "zPosition" ? .action(log) : nil
     }
   }

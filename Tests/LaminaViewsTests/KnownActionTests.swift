@@ -48,7 +48,7 @@ import Testing
   private final class Answers: LayerDelegate {
     var answers: [String: ActionAnswer] = [:]
     var log: Log?
-    func action(for layer: Layer, forKey key: String) -> ActionAnswer? {
+    func action(for layer: Layer, forKey key: String) -> (any LayerAction)? {
       log?.add("delegate \(key)")
       return answers[key]
     }
@@ -63,7 +63,7 @@ import Testing
 
   private final class Fallback: Layer {
     static var fallback: ActionAnswer?
-    override class func defaultAction(forKey key: String) -> ActionAnswer? {
+    override class func defaultAction(forKey key: String) -> (any LayerAction)? {
       key == "opacity" ? fallback : nil
     }
   }

@@ -73,6 +73,9 @@ extension FrameLoop {
   /// Makes this loop's clock the source of the time for all layers and transactions.
   func takeTransactions() {
     Transaction.clock = { [weak self] in self?.now ?? 0 }
+    FrameLoop.current = self
+    for link in FrameLoop.waitingLinks { add(link) }
+    FrameLoop.waitingLinks = []
   }
 
   private func startRunning() {

@@ -243,6 +243,16 @@ public struct FrameLoopConfiguration: Sendable {
   /// Adds a display link, which is called from the next vsync on.
   public func add(_ link: DisplayLink) { links.addLink(link) }
 
+  /// The loop that runs, or was the last to run.
+  package static weak var current: FrameLoop?
+  /// The links for the next loop that runs.
+  static var waitingLinks: [DisplayLink] = []
+
+  /// Adds a display link to the running loop or, between runs, to the next that runs.
+  package static func addToRunningLoop(_ link: DisplayLink) {
+    if let current, current.isRunning { current.add(link) } else { waitingLinks.append(link) }
+  }
+
   /// Calls a function whenever the loop reaches one of the given points.
   ///
   /// Changes to layers that are made after `commitOrder` are committed by a later turn.

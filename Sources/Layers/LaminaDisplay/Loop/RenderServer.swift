@@ -114,5 +114,6 @@ extension Layer {
       stack.append(contentsOf: layer.orderedSublayers)
       if let mask = layer.mask { stack.append(mask) }
     }
+    Layer.endAnimationsOfLeavers()
   }
 }

@@ -4,7 +4,7 @@ import LaminaGeometry
 
 extension AnimatableValue {
   /// Returns the value of a member, such as `x` of a point; `nil` for an unknown name.
-  func memberValue(_ name: Substring) -> AnimatableValue? {
+  package func memberValue(_ name: Substring) -> AnimatableValue? {
     switch (self, name) {
     case (.point(let point), "x"): .number(point.x)
     case (.point(let point), "y"): .number(point.y)

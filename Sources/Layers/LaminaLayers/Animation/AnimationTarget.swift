@@ -57,12 +57,20 @@ package struct AnimationTarget: Sendable {
   @MainActor init?(_ keyPath: String, in kind: Layer.Type) {
     if let known = AnimationTarget(keyPath) {
       self = known
-    } else if !keyPath.contains("."), kind.needsDisplay(forKey: keyPath) {
+    } else if !keyPath.contains("."), !AnimationTarget.isOtherProperty(keyPath) {
       self.init(added: keyPath)
     } else {
       return nil
     }
   }
+
+  /// Whether a key is the name of a property of layers that does not animate.
+  private static func isOtherProperty(_ key: String) -> Bool { otherProperties.contains(key) }
+
+  /// The names of the properties that do not animate, in Swift's and Core Animation's spelling.
+  private static let otherProperties: Set<String> = Set(
+    LayerProperty.all.filter { $0.target == nil }.flatMap { [$0.name, $0.animatedName] }
+      + ["superlayer", "delegate", "actions", "style", "string", "font", "layoutManager"])
 
   /// Returns the target's value in a layer's state; `nil` if a layer of that kind has no such property.
   package func currentValue(in state: LayerState) -> AnimatableValue? {

@@ -4,6 +4,8 @@ package struct LayerAnimation: Sendable {
   package var animation: Animation
   /// The target of the animation's key path; `nil` for a group, a transition, or a property that cannot be animated.
   let target: AnimationTarget?
+  /// The layer's own copy of the object that the animation was made from; `nil` for none.
+  var object: AnimationObject?
   /// The unique identity of an animation added by a view; 0 for any other.
   package internal(set) var identity: UInt64 = 0
   /// Whether the animation, or one in its group, hides or shows its layer.
@@ -39,13 +41,16 @@ extension Animation {
 
 extension Layer {
   /// Adds an animation to the layer, and gives it the identity by which a view finds it; 0 for no view.
-  func attachAnimation(_ animation: Animation, forKey key: String?, identity: UInt64) {
+  func attachAnimation(
+    _ animation: Animation, forKey key: String?, identity: UInt64, object: AnimationObject? = nil
+  ) {
     var key = key
     if case .transition = animation.kind { key = "transition" }
     if let key { removeAnimation(forKey: key) }
     let target = AnimationTarget(animation.keyPath, in: type(of: self))
     var entry = LayerAnimation(key: key, animation: animation, target: target)
     entry.identity = identity
+    entry.object = object
     if entry.animation.timing.duration <= 0 {
       entry.animation.timing.duration = Transaction.animationDuration
     }
@@ -59,8 +64,13 @@ extension Layer {
   public var animationKeys: [String] { animations.compactMap(\.key) }
 
   /// Returns the animation with a key; `nil` if the layer has none.
-  public func animation(forKey key: String) -> Animation? {
+  @_disfavoredOverload public func animation(forKey key: String) -> Animation? {
     animations.first { $0.key == key }?.animation
+  }
+
+  /// Returns the layer's copy of the object that was added with a key; `nil` if there is none.
+  package func animationObject(forKey key: String) -> AnimationObject? {
+    animations.first { $0.key == key }?.object
   }
 
   // MARK: - Time

@@ -60,11 +60,34 @@ extension Layer {
   /// Marks the layer and its descendants as no longer shown on a display.
   func endShowing() {
     guard isShown else { return }
+    var hasAnimations = false
     var stack = [self]
     while let layer = stack.popLast() {
       layer.isShown = false
+      if !layer.animations.isEmpty { hasAnimations = true }
       stack += layer.orderedSublayers
       if let mask = layer.maskLayer { stack.append(mask) }
+    }
+    if hasAnimations { Layer.leavers.append(self) }
+  }
+
+  /// The layers with animations that have left their trees, and may come back before the next commit.
+  private static var leavers: [Layer] = []
+
+  /// Ends the animations of layers that have left their trees, and that the commit just made shows nowhere.
+  ///
+  /// Policy: `animation-leaves-window`.
+  package static func endAnimationsOfLeavers() {
+    if leavers.isEmpty { return }
+    let left = leavers
+    leavers = left.filter { layer in
+      if layer.isShown { return false }
+      // A tree that is shown elsewhere is committed later.
+      var top = layer
+      while let above = top.storedSuperlayer { top = above }
+      if top.isShown { return true }
+      layer.removeAnimationsOffScreen()
+      return false
     }
   }
 }

@@ -5,16 +5,18 @@ import LaminaGeometry
 extension Layer {
   /// Returns the value of an animatable property, or of a part of it.
   ///
-  /// Examples are `position.x`, `transform.rotation.z` and `filters.gaussianBlur.inputRadius`. A subclass can add
-  /// properties by `needsDisplay(forKey:)`.
+  /// Examples are `position.x`, `transform.rotation.z` and `filters.gaussianBlur.inputRadius`. A key without a property
+  /// has the value that was last set.
   ///
   /// - Parameter keyPath: in Core Animation's or Swift's spelling.
   /// - Returns: the model value; `nil` if a layer of this kind has no such property.
-  public func value(forKeyPath keyPath: String) -> AnimatableValue? {
+  @_disfavoredOverload public func value(forKeyPath keyPath: String) -> AnimatableValue? {
     AnimationTarget(keyPath, in: type(of: self))?.currentValue(in: state)
   }
 
   /// Sets an animatable property, or a part of it, as its own setter would.
+  ///
+  /// A value for a key that is no property is kept, and can be animated.
   ///
   /// - Parameters:
   ///   - value: the value.
@@ -34,4 +36,12 @@ extension Layer {
     if self is TextLayer { setNeedsDisplay() }
     return true
   }
+}
+
+/// Objects by keys, which a layer and its presentation copies share.
+@MainActor package final class KeyedObjects {
+  /// The objects.
+  package var objects: [String: Any] = [:]
+
+  package init() {}
 }

@@ -48,7 +48,9 @@ extension Layer {
 
   /// Draws the layer, or has its presentation copy draw it while animations change a property that needs display.
   func drawShown(in context: GraphicsContext) throws(DrawingError) {
-    guard let state = displayState, let copy = state.copy else { return try drawContents(in: context) }
+    guard let state = displayState, let copy = state.copy else {
+      return try drawContents(in: context)
+    }
     let own = copy.existingDisplayState
     (own.images, own.drawsNothing) = (state.images, false)
     try copy.drawContents(in: context)

@@ -87,6 +87,12 @@
     existingTop.group.blocks.append(block)
   }
 
+  /// The single completion block that sources of Core Animation set; `nil` for none.
+  package static var completion: (@MainActor @Sendable () -> Void)? {
+    get { stack.last?.group.completion }
+    set { existingTop.group.completion = newValue }
+  }
+
   /// Adds a completion block that, if the transaction has no animation, runs at the beginning of the next turn instead
   /// of at once.
   package static func addDeferredCompletion(_ block: @escaping @MainActor @Sendable () -> Void) {
@@ -94,14 +100,22 @@
   }
 
   /// Returns the value that this transaction or an enclosing one has for a key; `nil` for none.
-  public static func value(forKey key: String) -> (any Sendable)? {
+  @_disfavoredOverload public static func value(forKey key: String) -> (any Sendable)? {
     for level in stack.reversed() { if let value = level.values[key] { return value } }
     return nil
   }
 
   /// Sets the current transaction's value for a key that the caller defines.
-  public static func setValue(_ value: any Sendable, forKey key: String) {
+  @_disfavoredOverload public static func setValue(_ value: any Sendable, forKey key: String) {
     existingTop.values[key] = value
+  }
+
+  /// Returns `value(forKey:)`, for a module whose function of this name returns another type.
+  package static func storedValue(forKey key: String) -> (any Sendable)? { value(forKey: key) }
+
+  /// Calls `setValue(_:forKey:)`, for a module whose function of this name takes another type.
+  package static func storeValue(_ value: any Sendable, forKey key: String) {
+    setValue(value, forKey: key)
   }
 
   // MARK: - The frame loop's side
@@ -210,6 +224,8 @@
 @MainActor final class TransactionGroup {
   /// The completion blocks; without animations they run at the commit.
   var blocks: [@MainActor @Sendable () -> Void] = []
+  /// A completion block that can be replaced, which runs before the others.
+  var completion: (@MainActor @Sendable () -> Void)?
   /// The completion blocks that run in the next turn at the earliest.
   var deferredBlocks: [@MainActor @Sendable () -> Void] = []
   private var running = 0
@@ -222,16 +238,22 @@
   func countEnd() {
     running -= 1
     guard isClosed, running == 0 else { return }
-    for block in blocks + deferredBlocks { Transaction.runLater(block) }
-    (blocks, deferredBlocks) = ([], [])
+    for block in takeBlocks() + deferredBlocks { Transaction.runLater(block) }
+    deferredBlocks = []
   }
 
   func closeGroup() {
     isClosed = true
     guard running == 0 else { return }
-    let now = blocks
+    let now = takeBlocks()
     for block in deferredBlocks { Transaction.runLater(block) }
-    (blocks, deferredBlocks) = ([], [])
+    deferredBlocks = []
     for block in now { block() }
+  }
+
+  /// Returns the completion blocks, which then run no second time.
+  private func takeBlocks() -> [@MainActor @Sendable () -> Void] {
+    defer { (completion, blocks) = (nil, []) }
+    return (completion.map { [$0] } ?? []) + blocks
   }
 }

@@ -55,7 +55,7 @@ extension Layer {
   /// Marks the layer and its superlayer for layout, after a change of bounds or transform.
   func geometryDidChange() {
     markForLayout()
-    superlayer?.markForLayout()
+    storedSuperlayer?.markForLayout()
   }
 
   /// Marks the layer for layout, after a change of its list of sublayers.
@@ -71,9 +71,9 @@ extension Layer {
   /// O(depth) at most: it stops at an ancestor that already has the mark.
   func passLayoutMarkUp() {
     guard !layoutMarks.isDisjoint(with: [.needsLayout, .hasMarkedBelow]) else { return }
-    var next = superlayer
+    var next = storedSuperlayer
     while let layer = next, layer.layoutMarks.insert(.hasMarkedBelow).inserted {
-      next = layer.superlayer
+      next = layer.storedSuperlayer
     }
   }
 
@@ -111,7 +111,7 @@ extension Layer {
     var stack = [self]
     while let layer = stack.popLast() {
       // A layer that another layer's layout has removed from the tree keeps its mark.
-      if layer !== self && layer.superlayer == nil { continue }
+      if layer !== self && layer.storedSuperlayer == nil { continue }
       layer.layoutMarks.remove(.hasMarkedBelow)
       if layer.needsLayout && !layer.layoutMarks.contains(.isInLayout) {
         layer.layoutMarks.remove(.needsLayout)

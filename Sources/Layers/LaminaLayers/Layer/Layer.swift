@@ -345,6 +345,9 @@ import LaminaSystem
   /// The layer's own actions and style; `nil` if neither was ever set.
   var actionState: ActionState?
 
+  /// The objects that are kept for keys without a property; presentation copies share them.
+  package var keyedObjects: KeyedObjects?
+
   /// Returns a new layer for a presentation copy of this one, which then gets this layer's properties.
   ///
   /// It is of the layer's kind. A subclass returns one of its own class, so that its copies draw with its code and have
@@ -394,7 +397,7 @@ import LaminaSystem
 
   /// Returns the class's default action for an event, used if neither the delegate nor the layer has an answer; `nil`
   /// for none.
-  open class func defaultAction(forKey key: String) -> ActionAnswer? { nil }
+  open class func defaultAction(forKey key: String) -> (any LayerAction)? { nil }
 
   /// Returns the action for an event; `nil` for none, or if the lookup ends with `nothing`.
   ///
@@ -416,6 +419,16 @@ import LaminaSystem
     attachAnimation(animation, forKey: key, identity: 0)
   }
 
+  /// Adds an animation that is an object, replacing any animation with the same key.
+  ///
+  /// - Parameters:
+  ///   - animation: the animation; the layer keeps a copy.
+  ///   - key: the key; `nil` for an animation that replaces no other.
+  open func add(_ animation: AnimationObject, forKey key: String?) {
+    let kept = animation.makeCopy()
+    attachAnimation(kept.makeAnimation(), forKey: key, identity: 0, object: kept)
+  }
+
   /// Removes the animation with a key, and calls its `didStop` block with `false`.
   open func removeAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
@@ -434,7 +447,7 @@ import LaminaSystem
   ///
   /// `nil` before the tree is shown on a display. Changes of the copy affect nothing else. O(layers of the
   /// tree).
-  open func presentation() -> Layer? {
+  @_disfavoredOverload open func presentation() -> Layer? {
     isShown ? presentationCopy(at: Transaction.clock()) : nil
   }
 
@@ -447,7 +460,18 @@ import LaminaSystem
   // MARK: - Tree
 
   /// The layer that has this one as a sublayer or as its mask; `nil` for none.
-  public internal(set) weak var superlayer: Layer?
+  ///
+  /// That of a presentation copy is the presentation copy of its layer's superlayer, at the same time.
+  public internal(set) var superlayer: Layer? {
+    get { storedSuperlayer ?? (original == nil ? nil : presentedSuperlayer) }
+    set { storedSuperlayer = newValue }
+  }
+
+  /// The layer above, except above the top of a presentation copy.
+  weak var storedSuperlayer: Layer?
+
+  /// The time of a presentation copy, and the copy of its superlayer once it was asked for; `nil` for a model layer.
+  var presentedPlace: PresentedPlace?
 
   /// The sublayers, back to front; an empty list reads back as `nil`, as in Core Animation.
   ///
@@ -455,7 +479,10 @@ import LaminaSystem
   open var sublayers: [Layer]? {
     get { orderedSublayers.isEmpty ? nil : orderedSublayers }
     set {
-      for layer in orderedSublayers { layer.superlayer = nil }
+      for layer in orderedSublayers {
+        if !(newValue ?? []).contains(where: { $0 === layer }) { layer.endShowing() }
+        layer.superlayer = nil
+      }
       orderedSublayers = []
       noteStructureChange()
       sublayersDidChange()
@@ -487,14 +514,19 @@ import LaminaSystem
     layer.passLayoutMarkUp()
   }
 
+  /// Inserts `layer` at `index` of the sublayers, for sources that count in Core Animation's type.
+  open func insertSublayer(_ layer: Layer, at index: UInt32) {
+    insertSublayer(layer, at: Int(index))
+  }
+
   /// Inserts `layer` right below `sibling`, or at the bottom if `sibling` is not a sublayer.
-  open func insertSublayer(_ layer: Layer, below sibling: Layer) {
+  open func insertSublayer(_ layer: Layer, below sibling: Layer?) {
     layer.removeFromSuperlayer()
     insertSublayer(layer, at: orderedSublayers.firstIndex { $0 === sibling } ?? 0)
   }
 
   /// Inserts `layer` right above `sibling`, or on top if `sibling` is not a sublayer.
-  open func insertSublayer(_ layer: Layer, above sibling: Layer) {
+  open func insertSublayer(_ layer: Layer, above sibling: Layer?) {
     layer.removeFromSuperlayer()
     let index = orderedSublayers.firstIndex { $0 === sibling }.map { $0 + 1 }
     insertSublayer(layer, at: index ?? orderedSublayers.count)
@@ -502,7 +534,7 @@ import LaminaSystem
 
   /// Removes the layer from its superlayer, if it has one, whether as a sublayer or as the mask.
   open func removeFromSuperlayer() {
-    guard let superlayer else { return }
+    guard let superlayer = storedSuperlayer else { return }
     if superlayer.mask === self {
       superlayer.mask = nil
       return
@@ -564,10 +596,10 @@ import LaminaSystem
   /// their marks, and the next commit reports them.
   open func layoutIfNeeded() {
     var top = self
-    var next = superlayer
+    var next = storedSuperlayer
     while let layer = next {
       if layer.needsLayout { top = layer }
-      next = layer.superlayer
+      next = layer.storedSuperlayer
     }
     top.layoutTree()
   }

@@ -12,8 +12,8 @@ public import LaminaDrawing
   /// Returns the action for an event of a layer: a property is set, or the layer enters a tree on a display
   /// (`onOrderIn`) or leaves it (`onOrderOut`).
   ///
-  /// - Returns: the answer; `nil` to continue the search.
-  func action(for layer: Layer, forKey key: String) -> ActionAnswer?
+  /// - Returns: an action, or an `ActionAnswer`; `nil` to continue the search.
+  func action(for layer: Layer, forKey key: String) -> (any LayerAction)?
 
   /// Called when a layer is about to draw into its backing store.
   func layerWillDraw(_ layer: Layer)
@@ -37,7 +37,7 @@ extension LayerDelegate {
   public func display(_ layer: Layer) -> Bool { false }
 
   /// Returns `nil`, so that the search for an action continues.
-  public func action(for layer: Layer, forKey key: String) -> ActionAnswer? { nil }
+  public func action(for layer: Layer, forKey key: String) -> (any LayerAction)? { nil }
 
   /// Does nothing.
   public func layerWillDraw(_ layer: Layer) {}

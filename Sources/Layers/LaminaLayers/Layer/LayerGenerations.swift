@@ -55,10 +55,10 @@ extension Layer {
 
   private func passChangeUp(_ generation: UInt64) {
     changes.own = generation
-    var next = superlayer
+    var next = storedSuperlayer
     while let layer = next, layer.changes.below != generation {
       layer.changes.below = generation
-      next = layer.superlayer
+      next = layer.storedSuperlayer
     }
   }
 }

@@ -1148,8 +1148,8 @@ import LaminaSystem
   /// `View.animate(duration:_:)`, else nothing.
   ///
   /// - Source: `UIView` answers `NSNull` outside animation blocks.
-  open func action(for layer: Layer, forKey key: String) -> ActionAnswer? {
-    MotionBlock.current?.answer(of: self, forKey: key) ?? .nothing
+  open func action(for layer: Layer, forKey key: String) -> (any LayerAction)? {
+    MotionBlock.current?.answer(of: self, forKey: key) ?? ActionAnswer.nothing
   }
 
   /// Lays out the view if its layout has been triggered, as `LayoutTriggers` describes.

@@ -1,0 +1,34 @@
+public import CoreGraphics
+public import LaminaGeometry
+public import LaminaLayers
+
+// The tree of layers, marks, and copies of it, by Core Animation's names.
+
+/// Layers whose copies are of the type that the caller knows.
+public protocol PresentableLayer: AnyObject {}
+
+extension Layer: PresentableLayer {}
+
+extension PresentableLayer where Self: Layer {
+  /// Returns a copy of the layer as its animations show it now; `nil` before a display has shown it.
+  public func presentation() -> Self? {
+    isShown ? presentationCopy(at: Transaction.mediaTime) as? Self : nil
+  }
+
+  /// Returns the layer that a presentation copy shows; any other layer returns itself.
+  public func model() -> Self { model as? Self ?? self }
+}
+
+extension Layer {
+  /// Whether the layer is marked for layout.
+  public func needsLayout() -> Bool { needsLayout }
+
+  /// Whether the layer is marked for display.
+  public func needsDisplay() -> Bool { needsDisplay }
+
+  /// Draws the layer now if it is marked for display.
+  public func displayIfNeeded() { if needsDisplay { display() } }
+
+  /// Returns the size that the layer would like to have: its own.
+  public func preferredFrameSize() -> CGSize { bounds.size }
+}
