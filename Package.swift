@@ -130,6 +130,7 @@ let package = Package(
       name: "UIKit",
       targets: ["CoreGraphics", "CoreText", "ObjectiveC", "os", "QuartzCore", "UIKit"]),
     .library(name: "LaminaCommandLine", targets: ["LaminaCommandLine"]),
+    .library(name: "PortScreens", targets: ["PortScreens"]),
     .library(name: "LaminaPages", targets: ["LaminaPages"]),
     .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
     .executable(name: "lamina", targets: ["LaminaMain"]),
@@ -345,6 +346,10 @@ let package = Package(
         "LaminaScenes", "LaminaScreens", "LaminaSequences", "LaminaSystem", "LaminaText",
         "LaminaViews",
       ], path: "Sources/Tools/LaminaCommandLine", swiftSettings: settings),
+    // What the main.swift of a port calls.
+    .target(
+      name: "PortScreens", dependencies: ["LaminaCommandLine", "LaminaGeometry", "LaminaViews"],
+      path: "Sources/Tools/PortScreens", swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], path: "Sources/Tools/LaminaMain",
       swiftSettings: settings,

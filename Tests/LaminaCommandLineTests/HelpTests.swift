@@ -8,7 +8,7 @@ import Testing
 @Suite struct HelpTests {
   private static let verbs = [
     "render", "merge", "inspect", "profile", "explain", "serve", "check", "compare", "calibrate",
-    "convert", "screens", "schema", "version",
+    "convert", "port", "screens", "schema", "version",
   ]
 
   private static let still =

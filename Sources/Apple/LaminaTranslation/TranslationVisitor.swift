@@ -114,8 +114,18 @@ final class TranslationVisitor: SyntaxVisitor {
 
   // MARK: - Expressions
 
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.macroName.text == "Preview" else { return .visitChildren }
+    edits.blank(node.range)
+    return .skipChildren
+  }
+
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    rewriteMacro(node) ? .skipChildren : .visitChildren
+    if node.macroName.text == "Preview" {
+      edits.blank(node.range)
+      return .skipChildren
+    }
+    return rewriteMacro(node) ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

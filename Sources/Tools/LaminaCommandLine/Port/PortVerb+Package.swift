@@ -31,7 +31,8 @@ extension PortVerb {
         leftOut: folder.leftOut.map(\.name) + skip)
     }
     let package = PortPackage(
-      name: FileName.folderAndName(target).name, libraries: Array(targets.dropLast()),
+      name: FileName.folderAndName(target).name, title: app.moduleName,
+      libraries: Array(targets.dropLast()),
       app: targets[targets.count - 1], lamina: PortVerb.lamina(from: target), finder: finder,
       assets: app.hasAssets
         ? [PortVerb.relativePath(app.path, from: "\(target)/Sources/screens")] : [])

@@ -68,7 +68,7 @@ package enum AppleNames {
     CATransition=Transition CAMediaTiming=MediaTiming CAMediaTimingFunction=TimingFunction
     CADisplayLink=DisplayLink CGRect=Rect CGPoint=Point CGSize=Size CGVector=Vector
     CGAffineTransform=Affine CGColor=Color CGPath=Path CGContext=GraphicsContext CGImage=Texture
-    UIColor=ViewColor NSLayoutConstraint=LayoutConstraint NSLayoutAnchor=LayoutAnchor
+    UIColor=ViewColor UIFont=FontDescription NSLayoutConstraint=LayoutConstraint NSLayoutAnchor=LayoutAnchor
     NSCoder=Coder Selector=ResponderAction NSDiffableDataSourceSnapshot=DiffableDataSourceSnapshot
     UIViewPropertyAnimator=PropertyAnimator NSAttributedString=AttributedText
     """

@@ -45,14 +45,14 @@ public enum PortAnswers {
       return PortAnswer(.outOfReach, "SwiftUI is a closed framework; port the screens in UIKit")
     }
     if let row = table[name] { return row.answer }
+    let base = name.prefix { $0 != "(" }
+    if base.count < name.count { return answer(to: String(base), importing: modules) }
     if let dot = name.lastIndex(of: "."), dot != name.startIndex {
       if let row = table[String(name[dot...])] { return row.answer }
       let type = String(name[..<dot])
       if let row = table[type] { return row.answer }
       if let module = closedModule(of: type) { return module }
     }
-    let base = name.prefix { $0 != "(" }
-    if base.count < name.count, let row = table[String(base)] { return row.answer }
     if foundationNetworking.contains(name) {
       return PortAnswer(.exists, "the same name after import FoundationNetworking")
     }

@@ -8,6 +8,8 @@ struct CauseFinder {
     case own(PortFindings.Need)
     /// Another file, by path, has errors, and declares what this one uses.
     case file(String)
+    /// The file's own class has a superclass that is missing, which is a need already.
+    case superclass
   }
 
   private let broken: Set<String>
@@ -21,14 +23,20 @@ struct CauseFinder {
   private var parents: [String: String] = [:]
   /// The files that are left out, by the types that they declare.
   private var leftOut: [String: String] = [:]
+  /// The types that the compiler does not find.
+  private let missingTypes: Set<String>
 
   /// Reads the declarations of a folder.
   ///
   /// - Parameters:
   ///   - folder: the sources.
-  ///   - broken: the paths of the files with errors.
-  init(_ folder: PortFolder, broken: Set<String>) {
-    self.broken = broken
+  ///   - errors: the errors of each file, by path.
+  init(_ folder: PortFolder, errors: [String: [CompilerError]]) {
+    broken = Set(errors.keys)
+    missingTypes = Set(
+      errors.values.joined().compactMap { error in
+        error.message.hasPrefix("cannot find type '") ? error.quoted.first.map(String.init) : nil
+      })
     for file in folder.files {
       let read = SourceDeclarations(file.text)
       declarations[file.path] = read
@@ -46,6 +54,7 @@ struct CauseFinder {
   func cause(of error: CompilerError, importing modules: Set<String>) -> Cause {
     let line = declarations[error.path]?.line(error.line) ?? ""
     let subject = ErrorSubject(error, line: line)
+    if let cause = causeInSuperclass(error, subject) { return cause }
     func own(
       _ name: String, _ kind: PortFindings.Need.Kind, _ answer: PortAnswer, group: String = ""
     ) -> Cause {
@@ -62,7 +71,7 @@ struct CauseFinder {
       if let file = leftOut[base] {
         return own(
           name, .leftOut,
-          PortAnswer(.notPlanned, "declared in \(file), which is left out: \(reason(of: file))"))
+          PortAnswer(.notPlanned, "declared in \(file), which is left out"))
       }
       if let other = brokenHome(of: base, members[base] ?? [], except: error.path) {
         return .file(other)
@@ -93,7 +102,27 @@ struct CauseFinder {
     }
   }
 
-  private func reason(of file: String) -> String { "the screens program starts the app" }
+  /// Returns the cause of an error that comes from a missing superclass; `nil` for others.
+  private func causeInSuperclass(_ error: CompilerError, _ subject: ErrorSubject) -> Cause? {
+    let type: String?
+    switch subject {
+    case .module, .unavailable, .syntax: return nil
+    case .name(let name) where name.first?.isUppercase == true: return nil
+    case .member(let owner, _) where homes[owner] != nil: type = owner
+    case .member: return nil
+    default: type = declarations[error.path]?.enclosingType(ofLine: error.line)
+    }
+    var (name, seen): (String?, Set<String>) = (type, [])
+    while let current = name, let parent = parents[current], seen.insert(current).inserted {
+      guard homes[parent] == nil else {
+        name = parent
+        continue
+      }
+      guard missingTypes.contains(parent), let home = homes[current]?.first else { return nil }
+      return home == error.path ? .superclass : .file(home)
+    }
+    return nil
+  }
 
   /// Returns another file with errors that declares a type, or one of other candidates.
   private func brokenHome(

@@ -51,10 +51,10 @@ package struct PortFindings {
     self.errors = Dictionary(grouping: errors.filter { known.contains($0.path) }, by: \.path)
     states = Dictionary(
       folder.files.map { ($0.path, State.compiles) }, uniquingKeysWith: { first, _ in first })
-    let finder = CauseFinder(folder, broken: Set(self.errors.keys))
+    let finder = CauseFinder(folder, errors: self.errors)
     var needs: [String: Need] = [:]
     var followed: [String: Set<String>] = [:]
-    for (path, errors) in self.errors {
+    for (path, errors) in self.errors.sorted(by: { $0.key < $1.key }) {
       var (isOwn, causes, differences): (Bool, Set<String>, [Need]) = (false, [], [])
       for error in errors {
         switch finder.cause(of: error, importing: imports[path] ?? []) {
@@ -63,6 +63,7 @@ package struct PortFindings {
           if need.kind == .difference { differences.append(need) } else { isOwn = true }
           if need.kind != .difference { PortFindings.add(need, to: &needs) }
         case .file(let other): causes.insert(other)
+        case .superclass: isOwn = true
         }
       }
       if !isOwn, causes.isEmpty || !differences.isEmpty {
@@ -88,9 +89,9 @@ package struct PortFindings {
     needs[key] = joined
   }
 
-  /// Files that follow each other alone have a cause among them: each counts as one.
+  /// Files that follow each other alone have a cause among them: the first by path counts as one.
   private mutating func settleCircles(_ followed: [String: Set<String>]) {
-    for (path, state) in states where state == .follows {
+    for (path, _) in states.sorted(by: { $0.key < $1.key }) where states[path] == .follows {
       var (seen, next, isExplained): (Set<String>, [String], Bool) = ([path], [path], false)
       while let file = next.popLast(), !isExplained {
         for other in followed[file] ?? [] where seen.insert(other).inserted {

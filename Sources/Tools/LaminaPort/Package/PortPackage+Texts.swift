@@ -4,7 +4,7 @@ extension PortPackage {
   /// The program: it registers the screens, and starts the command.
   var main: String {
     var lines = [
-      "// The command `lamina` with the screens of \(app.name). 'lamina port --init' wrote it, and it is yours to change.",
+      "// The command `lamina` with the screens of \(title). 'lamina port --init' wrote it, and it is yours to change.",
       "", "import PortScreens", "import UIKit",
     ]
     lines += libraries.map { "import \($0.name)" }
@@ -47,7 +47,7 @@ extension PortPackage {
     return """
       # \(name)
 
-      The screens of \(app.name), drawn on Linux by Lamina. The sources remain in `\(app.sources)`, seen from `Sources/screens`, and are not changed.
+      The screens of \(title), drawn on Linux by Lamina. The sources remain in `\(app.sources)`, seen from `Sources/screens`, and are not changed.
 
           swift run screens screens
           swift run screens render screen:\(first) -o \(first).png

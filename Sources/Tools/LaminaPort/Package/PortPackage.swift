@@ -29,6 +29,8 @@ package struct PortPackage {
 
   /// The package's name.
   package let name: String
+  /// The app's name.
+  package let title: String
   /// The libraries before the app, in their order.
   package let libraries: [Target]
   /// The app, whose classes become screens.
@@ -42,10 +44,12 @@ package struct PortPackage {
 
   /// Makes a package.
   package init(
-    name: String, libraries: [Target], app: Target, lamina: Lamina, finder: ScreenFinder,
+    name: String, title: String, libraries: [Target], app: Target, lamina: Lamina,
+    finder: ScreenFinder,
     assets: [String]
   ) {
-    (self.name, self.libraries, self.app, self.lamina) = (name, libraries, app, lamina)
+    (self.name, self.title, self.libraries) = (name, title, libraries)
+    (self.app, self.lamina) = (app, lamina)
     (screens, unmade, self.assets) = (finder.screens, finder.unmade, assets)
   }
 
@@ -119,7 +123,7 @@ package struct PortPackage {
 
       import PackageDescription
 
-      // The screens of \(app.name) on Lamina. 'lamina port --init' wrote this package, and it is yours to change.
+      // The screens of \(title) on Lamina. 'lamina port --init' wrote this package, and it is yours to change.
       //
       // The plugin translates copies of the sources in the build folder, as port.json of each target says; the sources stay
       // as they are. They are compiled as an app's: Swift 5, and the main actor unless they say otherwise.

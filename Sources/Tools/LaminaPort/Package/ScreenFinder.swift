@@ -79,7 +79,7 @@ package struct ScreenFinder {
         screens.append(
           PortScreen(
             name: unique(short), kind: root, making: entry.name + call,
-            isInNavigation: root == .controller && !isRoot && entry.usesNavigation))
+            isInNavigation: root == .controller && !isRoot && usesNavigation(entry)))
       } else {
         unmade.append(
           (
@@ -108,6 +108,15 @@ package struct ScreenFinder {
       steps += 1
     }
     return nil
+  }
+
+  /// Returns whether a class or a parent of it names its navigation item or controller.
+  private func usesNavigation(_ entry: PortClassList.Entry, depth: Int = 0) -> Bool {
+    if entry.usesNavigation { return true }
+    guard depth < 50, let parent = entry.parent,
+      let home = classes[parent] ?? nested(parent, in: entry)
+    else { return false }
+    return usesNavigation(home, depth: depth + 1)
   }
 
   private func root(of entry: PortClassList.Entry) -> PortScreen.Kind? {

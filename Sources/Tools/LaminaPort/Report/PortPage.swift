@@ -73,7 +73,7 @@ package struct PortPage {
       "<h2 id=\"l\(number)-title\">\(library.folder.moduleName.escaped(.html)): "
         + "\(PortReport.percent(library.compiling, of: library.fileCount))</h2>")
     parts.append(
-      "<p>\(library.compiling) of \(PortReport.counted(library.fileCount, "Swift file")) compile, "
+      "<p>\(library.compiling) of \(library.fileCount) Swift files compile, "
         + "\(findings.count(.needs)) need something that is missing or differs, and "
         + "\(findings.count(.follows)) only suffer from others.</p>")
     let besides = PortReport.besides(library)

@@ -16,7 +16,7 @@ extension PortReport {
     if libraries.count > 1 {
       lines.append("")
       lines.append(
-        "all: \(compiling) of \(PortReport.counted(fileCount, "Swift file")) compile "
+        "all: \(compiling) of \(fileCount) Swift files compile "
           + "(\(PortReport.percent(compiling, of: fileCount))); "
           + "\(whole) of \(libraries.count) libraries are whole")
     }
@@ -27,7 +27,7 @@ extension PortReport {
     let findings = library.findings
     var lines = [
       "\(library.folder.moduleName): \(library.compiling) of "
-        + "\(counted(library.fileCount, "Swift file")) compile "
+        + "\(library.fileCount) Swift files compile "
         + "(\(percent(library.compiling, of: library.fileCount)))"
         + (library.isWhole ? ": whole" : "")
     ]
