@@ -1,7 +1,7 @@
 @_exported public import CoreText
+public import LaminaViews
 @_exported public import ObjectiveC
 @_exported public import QuartzCore
-public import LaminaViews
 
 // The names of UIKit for types of Lamina that are used as they are.
 
@@ -32,7 +32,8 @@ public typealias UIButton = Button
 /// UIKit's name of `CollectionLayoutAnchor`.
 public typealias NSCollectionLayoutAnchor = CollectionLayoutAnchor
 /// UIKit's name of `CollectionLayoutBoundarySupplementaryItem`.
-public typealias NSCollectionLayoutBoundarySupplementaryItem = CollectionLayoutBoundarySupplementaryItem
+public typealias NSCollectionLayoutBoundarySupplementaryItem =
+  CollectionLayoutBoundarySupplementaryItem
 /// UIKit's name of `CollectionLayoutContainer`.
 public typealias NSCollectionLayoutContainer = CollectionLayoutContainer
 /// UIKit's name of `CollectionLayoutDecorationItem`.
@@ -54,7 +55,8 @@ public typealias NSCollectionLayoutListConfiguration = CollectionLayoutListConfi
 /// UIKit's name of `CollectionLayoutSection`.
 public typealias NSCollectionLayoutSection = CollectionLayoutSection
 /// UIKit's name of `CollectionLayoutSectionOrthogonalScrollingBehavior`.
-public typealias NSCollectionLayoutSectionOrthogonalScrollingBehavior = CollectionLayoutSectionOrthogonalScrollingBehavior
+public typealias NSCollectionLayoutSectionOrthogonalScrollingBehavior =
+  CollectionLayoutSectionOrthogonalScrollingBehavior
 /// UIKit's name of `CollectionLayoutSize`.
 public typealias NSCollectionLayoutSize = CollectionLayoutSize
 /// UIKit's name of `CollectionLayoutSpacing`.
@@ -72,7 +74,8 @@ public typealias UICollectionViewCell = CollectionViewCell
 /// UIKit's name of `CollectionViewCompositionalLayout`.
 public typealias UICollectionViewCompositionalLayout = CollectionViewCompositionalLayout
 /// UIKit's name of `CollectionViewCompositionalLayoutConfiguration`.
-public typealias UICollectionViewCompositionalLayoutConfiguration = CollectionViewCompositionalLayoutConfiguration
+public typealias UICollectionViewCompositionalLayoutConfiguration =
+  CollectionViewCompositionalLayoutConfiguration
 /// UIKit's name of `CollectionViewDataSource`.
 public typealias UICollectionViewDataSource = CollectionViewDataSource
 /// UIKit's name of `CollectionViewDataSourcePrefetching`.
@@ -84,7 +87,8 @@ public typealias UICollectionViewDelegateFlowLayout = CollectionViewDelegateFlow
 /// UIKit's name of `CollectionViewFlowLayout`.
 public typealias UICollectionViewFlowLayout = CollectionViewFlowLayout
 /// UIKit's name of `CollectionViewFlowLayoutInvalidationContext`.
-public typealias UICollectionViewFlowLayoutInvalidationContext = CollectionViewFlowLayoutInvalidationContext
+public typealias UICollectionViewFlowLayoutInvalidationContext =
+  CollectionViewFlowLayoutInvalidationContext
 /// UIKit's name of `CollectionViewLayout`.
 public typealias UICollectionViewLayout = CollectionViewLayout
 /// UIKit's name of `CollectionViewLayoutAttributes`.
@@ -228,7 +232,8 @@ public typealias UISheetPresentationController = SheetPresentationController
 /// UIKit's name of `SheetPresentationControllerDelegate`.
 public typealias UISheetPresentationControllerDelegate = SheetPresentationControllerDelegate
 /// UIKit's name of `SheetPresentationControllerDetentResolutionContext`.
-public typealias UISheetPresentationControllerDetentResolutionContext = SheetPresentationControllerDetentResolutionContext
+public typealias UISheetPresentationControllerDetentResolutionContext =
+  SheetPresentationControllerDetentResolutionContext
 /// UIKit's name of `Slider`.
 public typealias UISlider = Slider
 /// UIKit's name of `StackView`.
@@ -273,8 +278,6 @@ public typealias UITextAutocorrectionType = TextAutocorrectionType
 public typealias UITextContentType = TextContentType
 /// UIKit's name of `TextField`.
 public typealias UITextField = TextField
-/// UIKit's name of `TextFieldDelegate`.
-public typealias UITextFieldDelegate = TextFieldDelegate
 /// UIKit's name of `TextInput`.
 public typealias UITextInput = TextInput
 /// UIKit's name of `TextInputTraits`.
@@ -283,8 +286,6 @@ public typealias UITextInputTraits = TextInputTraits
 public typealias UITextSpellCheckingType = TextSpellCheckingType
 /// UIKit's name of `TextView`.
 public typealias UITextView = TextView
-/// UIKit's name of `TextViewDelegate`.
-public typealias UITextViewDelegate = TextViewDelegate
 /// UIKit's name of `TimingCurve`.
 public typealias UITimingCurve = TimingCurve
 /// UIKit's name of `Toolbar`.

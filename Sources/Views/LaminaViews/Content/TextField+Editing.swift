@@ -15,14 +15,31 @@ extension TextField {
   public static var blinkTime: Double { 0.5 }
 
   func setUpParts() {
-    backgroundColor = .systemBackground
     contentMode = .redraw
-    layer.cornerRadius = 5
-    layer.borderWidth = 0.5
     layer.borderColor = resolvedColor(.opaqueSeparator)
+    borderStyle = InterfaceDefaults.usesUIKits ? .none : .roundedRect
+    takeBorderStyle(.none)
     layer.addSublayer(caret)
     interaction.attach(to: self)
   }
+
+  /// Shows the border of `borderStyle`, and its background unless the app has set another one.
+  func takeBorderStyle(_ old: BorderStyle) {
+    layer.cornerRadius = borderStyle == .roundedRect ? 5 : 0
+    layer.borderWidth = borderStyle == .roundedRect ? 0.5 : borderStyle == .none ? 0 : 1
+    if borderStyle == .roundedRect, backgroundColor == nil {
+      backgroundColor = .systemBackground
+    } else if borderStyle != .roundedRect, old == .roundedRect, backgroundColor == .systemBackground
+    {
+      backgroundColor = nil
+    }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The space beside the text, in points; none without a border.
+  var sidePadding: Double { borderStyle == .none ? 0 : TextField.padding }
 
   // MARK: - Text
 

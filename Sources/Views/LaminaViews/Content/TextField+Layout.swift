@@ -37,7 +37,7 @@ extension TextField {
     guard let size = view?.frame.size else { return .zero }
     let x =
       isLeading != isRightToLeft
-      ? bounds.minX + TextField.padding : bounds.maxX - TextField.padding - size.width
+      ? bounds.minX + sidePadding : bounds.maxX - sidePadding - size.width
     return Rect(origin: Point(x: x, y: bounds.midY - size.height / 2), size: size)
   }
 
@@ -73,7 +73,7 @@ extension TextField {
 
   /// Returns the part of given bounds that is left for the text beside the padding and the views inside.
   func room(in bounds: Rect) -> Rect {
-    let side = TextField.padding
+    let side = sidePadding
     var (leading, trailing) = (side, side)
     if let view = leftView, showsLeftView { leading += view.frame.width + side }
     if let view = rightView, showsRightView { trailing += view.frame.width + side }
@@ -204,7 +204,8 @@ extension TextField {
     var style = lineStyle
     style.textColor = placeholderColor
     style.truncation = .end
-    try Label.draw(style.text(placeholder, with: traitCollection), style, in: rect, context)
+    let text = styledPlaceholder ?? style.text(placeholder, with: traitCollection)
+    try Label.draw(text, style, in: rect, context)
   }
 
   func drawLine(in inner: Rect, _ context: GraphicsContext) throws(DrawingError) {
@@ -251,6 +252,18 @@ extension TextField {
 // MARK: - Modes
 
 extension TextField {
+  /// The border of a field, like `UITextField.BorderStyle`.
+  public enum BorderStyle: Int, CaseIterable, Hashable, Sendable {
+    /// No border, and no space beside the text.
+    case none
+    /// A line.
+    case line
+    /// A line; a bevelled edge in UIKit.
+    case bezel
+    /// A hairline with round corners, on the background colour.
+    case roundedRect
+  }
+
   /// The times at which a view inside the field is shown, like `UITextField.ViewMode`.
   public enum ViewMode: CaseIterable, Hashable, Sendable {
     /// Never.

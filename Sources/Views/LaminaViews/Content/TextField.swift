@@ -89,7 +89,22 @@ open class TextField: Control, TextInput, SelectableText {
   open weak var delegate: (any TextFieldDelegate)?
 
   /// The text shown while the field is empty; `nil` for none.
-  open var placeholder: String? { didSet { setNeedsDisplay() } }
+  open var placeholder: String? {
+    didSet {
+      styledPlaceholder = nil
+      setNeedsDisplay()
+    }
+  }
+  /// The placeholder with attributes of its own, whose characters are those of `placeholder`.
+  package var styledPlaceholder: AttributedText? {
+    get { ownPlaceholder }
+    set {
+      if let newValue { placeholder = newValue.string }
+      ownPlaceholder = newValue
+      setNeedsDisplay()
+    }
+  }
+  private var ownPlaceholder: AttributedText?
 
   /// The font, colour and alignment of the text; its number of lines and truncation have no effect.
   open var style = Label.Style() {
@@ -119,6 +134,9 @@ open class TextField: Control, TextInput, SelectableText {
   open var isSecureTextEntry = false {
     didSet { if isSecureTextEntry != oldValue { textChanged() } }
   }
+
+  /// The border; a line with round corners by default.
+  open var borderStyle = BorderStyle.none { didSet { takeBorderStyle(oldValue) } }
 
   // MARK: - Traits
 
@@ -443,7 +461,7 @@ open class TextField: Control, TextInput, SelectableText {
   /// Returns the height of a line with padding; keeps the current width.
   open override func sizeThatFits(_ size: Size) -> Size {
     let line = style.size(of: style.text("Xg")).height
-    return Size(width: bounds.width, height: line + 2 * TextField.padding)
+    return Size(width: bounds.width, height: line + 2 * sidePadding)
   }
 
   /// The height of a line with padding, without a natural width.

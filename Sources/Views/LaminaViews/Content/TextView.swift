@@ -199,6 +199,8 @@ open class TextView: ScrollView, TextInput, SelectableText {
   private var ownInputViews: (keys: View?, accessory: View?)
 
   private(set) var edited = EditedText(AttributedText())
+  /// Whether the text was set with its attributes.
+  package var hasStyledText: Bool { isStyled }
   private var isStyled = false
 
   private func take(_ text: AttributedText, isStyled: Bool) {

@@ -84,6 +84,7 @@ import LaminaText
   open func addTextField(configurationHandler: ((TextField) -> Void)? = nil) {
     ensure(preferredStyle == .alert, "text fields are for alerts, not for action sheets")
     let field = TextField(frame: Rect(x: 0, y: 0, width: 238, height: 30))
+    field.borderStyle = .roundedRect
     field.fontSize = 13
     field.backgroundColor = .systemBackground
     field.layer.cornerRadius = 6

@@ -8,6 +8,7 @@ final class SearchField: TextField {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
+    borderStyle = .roundedRect
     layer.cornerRadius = 10
     layer.borderWidth = 0
     backgroundColor = .tertiarySystemFill

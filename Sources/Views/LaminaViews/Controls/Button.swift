@@ -23,12 +23,24 @@ open class Button: Control {
   /// It is made on first use.
   public private(set) lazy var imageView: ImageView! = {
     let view = ImageView()
-    view.showsTemplates = true
+    view.showsTemplates = buttonType != .custom
     insertSubview(view, belowSubview: titleLabel)
     hasImageView = true
     return view
   }()
   private var hasImageView = false
+  /// The type, which decides the defaults of colours, fonts and insets.
+  public private(set) var buttonType = ButtonType.system
+  /// Whether the defaults of the type are those of UIKit.
+  private(set) var hasUIKitDefaults = false
+  /// Whether an image without one of its own for the state becomes pale while the button is highlighted.
+  ///
+  /// It counts for custom buttons.
+  open var adjustsImageWhenHighlighted = true
+  /// Whether an image without one of its own for the state becomes pale while the button is disabled.
+  ///
+  /// It counts for custom buttons.
+  open var adjustsImageWhenDisabled = true
 
   /// The plain titles, by the state that they were set for.
   private var titles: [State: String] = [:]
@@ -99,12 +111,44 @@ open class Button: Control {
     (titleLabel.textAlignment, titleLabel.contentMode) = (.center, .center)
     titleLabel.textStyle = .body
     addSubview(titleLabel)
+    if InterfaceDefaults.usesUIKits { takeDefaults(of: .custom) } else { show() }
+  }
+
+  /// Makes a button of a type, with UIKit's defaults: without insets beside the title, and with its font.
+  ///
+  /// - Parameter type: the type.
+  public convenience init(type: ButtonType) {
+    self.init(frame: .zero)
+    takeDefaults(of: type)
+  }
+
+  /// Takes the defaults that UIKit has for a type.
+  private func takeDefaults(of type: ButtonType) {
+    (buttonType, hasUIKitDefaults) = (type, true)
+    contentEdgeInsets = .zero
+    titleLabel.textStyle = nil
+    titleLabel.fontSize = type == .custom ? 18 : 15
+    titleLabel.lineBreakMode = .byTruncatingMiddle
+    if hasImageView { imageView.showsTemplates = type != .custom }
+    show()
+  }
+
+  /// Takes Lamina's defaults again, for the initialisers that UIKit does not have.
+  private func takeOwnDefaults() {
+    guard hasUIKitDefaults else { return }
+    (buttonType, hasUIKitDefaults) = (.system, false)
+    contentEdgeInsets = EdgeInsets(
+      top: Button.padding.height, left: Button.padding.width, bottom: Button.padding.height,
+      right: Button.padding.width)
+    titleLabel.textStyle = .body
+    titleLabel.lineBreakMode = .byTruncatingTail
     show()
   }
 
   /// Makes a button with a title.
   public convenience init(_ title: String, frame: Rect = .zero) {
     self.init(frame: frame)
+    takeOwnDefaults()
     setTitle(title, for: .normal)
   }
 
@@ -118,6 +162,7 @@ open class Button: Control {
     _ title: String?, image: Image? = nil, configuration: Configuration
   ) {
     self.init(frame: .zero)
+    takeOwnDefaults()
     self.configuration = configuration
     setTitle(title, for: .normal)
     setImage(image, for: .normal)
@@ -140,6 +185,7 @@ open class Button: Control {
   ///   - primaryAction: the action; `nil` for none.
   public convenience init(configuration: Configuration, primaryAction: Action? = nil) {
     self.init(frame: .zero)
+    takeOwnDefaults()
     self.configuration = configuration
     take(primaryAction)
   }
@@ -168,7 +214,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - title: one line.
   ///   - state: the state.
-  open func setAttributedTitle(_ title: AttributedText?, for state: State) {
+  @_disfavoredOverload open func setAttributedTitle(_ title: AttributedText?, for state: State) {
     attributedTitles[state] = title
     show()
   }
@@ -217,7 +263,7 @@ open class Button: Control {
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
   /// Returns the attributed title for a state: its own, or else the normal state's; `nil` for none.
-  open func attributedTitle(for state: State) -> AttributedText? {
+  @_disfavoredOverload open func attributedTitle(for state: State) -> AttributedText? {
     attributedTitles[state] ?? attributedTitles[.normal]
   }
 
@@ -239,6 +285,7 @@ open class Button: Control {
   open func titleColor(for state: State) -> ViewColor! {
     if let color = titleColors[state] { return color }
     if let color = configuredForeground(state) { return color }
+    if buttonType == .custom { return titleColors[.normal] ?? .white }
     if state.contains(.disabled) { return Button.disabledTitleColor }
     return titleColors[.normal] ?? tintColor
   }
@@ -264,13 +311,14 @@ open class Button: Control {
     let (oldText, oldStyled) = (titleLabel.text, titleLabel.attributedText)
     let color: ViewColor = titleColor(for: state)
     titleLabel.textColor = color
-    if let attributed = attributedTitle(for: state) {
+    if let attributed: AttributedText = attributedTitle(for: state) {
       titleLabel.attributedText = attributed
     } else {
       titleLabel.text = title(for: state)
     }
     let isDimmed =
-      isHighlighted && titleColors[state] == nil && backgrounds[state] == nil
+      isHighlighted && buttonType != .custom && titleColors[state] == nil
+      && backgrounds[state] == nil
       && (configuration == nil || configuration?.kind == .plain)
     titleLabel.alpha = isDimmed ? Button.highlightedAlpha : 1
     showImage(color)
@@ -286,8 +334,17 @@ open class Button: Control {
     imageView.image = image
     imageView.isHidden = image == nil
     imageView.tintColor = color
-    imageView.alpha = titleLabel.alpha
+    imageView.alpha = buttonType == .custom ? customImageAlpha : titleLabel.alpha
     if oldSize != image?.size { insetsChanged() }
+  }
+
+  /// The alpha of a custom button's image, which is pale where the state has no image of its own.
+  ///
+  /// Policy: `button-highlight`.
+  private var customImageAlpha: Double {
+    guard images[state] == nil || state == .normal else { return 1 }
+    if isHighlighted, adjustsImageWhenHighlighted { return 0.5 }
+    return !isEnabled && adjustsImageWhenDisabled ? 0.5 : 1
   }
 
   /// The image shown beside the title; `nil` for none.

@@ -52,6 +52,16 @@ open class Control: View, ContextMenuInteractionDelegate {
     didSet { if isHighlighted != oldValue { noteState() } }
   }
 
+  /// The side of the content's area at which a button's content lies; the middle by default.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+
+  /// The end of the content's area at which a button's content lies; the middle by default.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  }
+
   /// The set that follows from `isEnabled`, `isSelected` and `isHighlighted`; empty is the normal state.
   open var state: State {
     var state: State = isEnabled ? [] : .disabled
