@@ -91,8 +91,12 @@ public import LaminaLayers
 
   /// Sets the frame, transform, opacity and z-position from attributes, as far as they differ.
   func place(at attributes: CollectionViewLayoutAttributes) {
-    if transform != attributes.transform { transform = attributes.transform }
-    if attributes.transform == .identity {
+    if let depth = attributes.depth {
+      if transform3D != depth { transform3D = depth }
+    } else if transform3D != Matrix4(attributes.transform) {
+      transform = attributes.transform
+    }
+    if attributes.transform == .identity, attributes.depth == nil {
       if frame != attributes.frame { frame = attributes.frame }
     } else {
       if bounds.size != attributes.size { bounds.size = attributes.size }

@@ -28,7 +28,7 @@ extension CollectionView {
   func loadCounts() {
     needsData = false
     itemCounts = askForCounts()
-    let context = type(of: layout).invalidationContextClass.init()
+    let context = type(of: layout).makeInvalidationContext()
     context.invalidateEverything = true
     context.invalidateDataSourceCounts = true
     layout.invalidateLayout(with: context)

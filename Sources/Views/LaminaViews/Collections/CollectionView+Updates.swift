@@ -10,7 +10,7 @@ struct CollectionUpdateBatch {
   var reconfigured: Set<IndexPath> = []
   var completions: [(_ finished: Bool) -> Void] = []
   /// The snapshot that a diffable data source shows before the update; `nil` if the changes are from no snapshot.
-  var snapshotBefore: (any Sendable)?
+  var snapshotBefore: Any?
 
   /// The changes as a layout receives them: those of sections, then those of items.
   var items: [CollectionViewUpdateItem] {
@@ -96,7 +96,7 @@ extension CollectionView {
   /// - Parameters:
   ///   - difference: the changes.
   ///   - snapshot: the snapshot that is shown before the batch.
-  func showChanges(_ difference: SnapshotDifference, since snapshot: any Sendable) {
+  func showChanges(_ difference: SnapshotDifference, since snapshot: Any) {
     change { batch in
       batch.list = difference.list
       batch.reconfigured = difference.reconfigured
@@ -126,7 +126,7 @@ extension CollectionView {
     if !list.isEmpty {
       layout.adopt(mapping)
       itemCounts = counts
-      let context = type(of: layout).invalidationContextClass.init()
+      let context = type(of: layout).makeInvalidationContext()
       context.invalidateEverything = true
       context.invalidateDataSourceCounts = true
       layout.invalidateLayout(with: context)

@@ -396,8 +396,11 @@ import LaminaSystem
 
   override func boundsChanged(from old: Rect) {
     // Constraints and transformed views change the bounds without the setters above.
+    let isResized = bounds.size != old.size
+    if isResized { layout.prepare(forAnimatedBoundsChange: old) }
+    defer { if isResized { layout.finalizeAnimatedBoundsChange() } }
     if bounds != askedBounds { askLayout(about: bounds) }
-    if bounds.size != old.size {
+    if isResized {
       measured = []
       if flippedStart != nil { keepStart(for: contentSize) }
     }

@@ -27,6 +27,10 @@ public import LaminaLayers
   /// Ignored if the cell has a `selectedBackgroundView`.
   open var selectionColor: ViewColor? { didSet { showMark() } }
 
+  /// A closure called when the cell has been highlighted or selected, or no longer is; `nil` for none.
+  package var onStateChange: (@MainActor () -> Void)?
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
   /// The view that shows `selectionColor`; made when first needed.
   private var selectionMark: View?
 
@@ -105,6 +109,7 @@ public import LaminaLayers
 
   private func markChanged() {
     showMark()
+    onStateChange?()
     CollectionViewCell.highlight(contentView, isMarked)
   }
 

@@ -244,7 +244,7 @@ public import LaminaLayers
   // MARK: - Invalidation
 
   /// The class of the layout's invalidation contexts: `CollectionViewFlowLayoutInvalidationContext`.
-  open override class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
+  open override class var invalidationContextClass: AnyClass {
     CollectionViewFlowLayoutInvalidationContext.self
   }
 

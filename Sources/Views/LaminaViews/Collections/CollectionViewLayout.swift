@@ -64,9 +64,7 @@ public import LaminaLayers
   /// The class of the attributes that the layout makes; an override returns a subclass with properties of its own.
   ///
   /// Flow layouts and compositional layouts make attributes of this class.
-  open class var layoutAttributesClass: CollectionViewLayoutAttributes.Type {
-    CollectionViewLayoutAttributes.self
-  }
+  open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
 
   // MARK: - Decoration
 
@@ -98,13 +96,13 @@ public import LaminaLayers
   // MARK: - Invalidation
 
   /// The class of the layout's invalidation contexts.
-  open class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
+  open class var invalidationContextClass: AnyClass {
     CollectionViewLayoutInvalidationContext.self
   }
 
   /// Invalidates everything; the next layout pass prepares it again.
   open func invalidateLayout() {
-    let context = Self.invalidationContextClass.init()
+    let context = Self.makeInvalidationContext()
     context.invalidateEverything = true
     invalidateLayout(with: context)
   }
@@ -131,7 +129,7 @@ public import LaminaLayers
   /// - Returns: the context.
   open func invalidationContext(
     forBoundsChange newBounds: Rect
-  ) -> CollectionViewLayoutInvalidationContext { Self.invalidationContextClass.init() }
+  ) -> CollectionViewLayoutInvalidationContext { Self.makeInvalidationContext() }
 
   /// Whether cells are asked for their preferred attributes; false by default.
   ///
@@ -160,7 +158,7 @@ public import LaminaLayers
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
-    let context = Self.invalidationContextClass.init()
+    let context = Self.makeInvalidationContext()
     if let kind = preferred.representedElementKind {
       context.invalidateSupplementaryElements(ofKind: kind, at: [preferred.indexPath])
     } else {
@@ -235,6 +233,14 @@ public import LaminaLayers
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
+  /// Called before the layout is prepared for bounds of another size, as when the screen turns; does nothing by default.
+  ///
+  /// - Parameter oldBounds: the bounds before.
+  open func prepare(forAnimatedBoundsChange oldBounds: Rect) {}
+
+  /// Called after `prepare(forAnimatedBoundsChange:)`, when the bounds have changed; does nothing by default.
+  open func finalizeAnimatedBoundsChange() {}
+
   // MARK: - Offsets
 
   /// Returns the offset at which scrolling comes to rest after a drag.
@@ -270,23 +276,37 @@ public import LaminaLayers
 
   // MARK: - Making attributes
 
+  private static var attributesClass: CollectionViewLayoutAttributes.Type {
+    guard let own = layoutAttributesClass as? CollectionViewLayoutAttributes.Type else {
+      fatalError("\(layoutAttributesClass) is no class of layout attributes")
+    }
+    return own
+  }
+
+  /// Returns a new context of the layout's class, which names no part.
+  static func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
+    guard let own = invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
+    else { fatalError("\(invalidationContextClass) is no class of invalidation contexts") }
+    return own.init()
+  }
+
   /// Returns new attributes of the layout's class for an item.
   func makeAttributes(forCellWith path: IndexPath) -> CollectionViewLayoutAttributes {
-    Self.layoutAttributesClass.make(.cell, nil, path)
+    Self.attributesClass.make(.cell, nil, path)
   }
 
   /// Returns new attributes of the layout's class for a supplementary view.
   func makeAttributes(
     forSupplementaryViewOfKind kind: String, with path: IndexPath
   ) -> CollectionViewLayoutAttributes {
-    Self.layoutAttributesClass.make(.supplementaryView, kind, path)
+    Self.attributesClass.make(.supplementaryView, kind, path)
   }
 
   /// Returns new attributes of the layout's class for a decoration view.
   func makeAttributes(
     forDecorationViewOfKind kind: String, with path: IndexPath
   ) -> CollectionViewLayoutAttributes {
-    Self.layoutAttributesClass.make(.decorationView, kind, path)
+    Self.attributesClass.make(.decorationView, kind, path)
   }
 
   // MARK: - Hooks

@@ -26,7 +26,14 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   /// The size before the transform, in points.
   open var size = Size.zero
   /// The transform, applied about the centre.
-  open var transform = Affine.identity
+  open var transform = Affine.identity { didSet { depth = nil } }
+  /// The transform in space, applied about the centre; `transform` as a matrix unless another one was set.
+  open var transform3D: Matrix4 {
+    get { depth ?? Matrix4(transform) }
+    set { (transform, depth) = (.identity, newValue == .identity ? nil : newValue) }
+  }
+  /// The transform in space, if one was set that is not `transform`.
+  private(set) var depth: Matrix4?
   /// The opacity, 0...1.
   open var alpha = 1.0
   /// The front-to-back order: elements with a greater index lie in front.
@@ -145,6 +152,7 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.estimatedAxes, copy.orthogonalSection) = (estimatedAxes, orthogonalSection)
     copy.listRow = listRow
+    copy.depth = depth
     return copy
   }
 
@@ -157,7 +165,7 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   open func isEqual(to other: CollectionViewLayoutAttributes) -> Bool {
     element == other.element && center == other.center && size == other.size
       && transform == other.transform && alpha == other.alpha && zIndex == other.zIndex
-      && isHidden == other.isHidden && listRow == other.listRow
+      && depth == other.depth && isHidden == other.isHidden && listRow == other.listRow
   }
 
   /// Whether an object is attributes that equal these, by `isEqual(to:)`.

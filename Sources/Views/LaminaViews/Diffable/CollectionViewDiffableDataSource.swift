@@ -3,7 +3,7 @@
 /// The collection view holds it weakly.
 @MainActor
 open class CollectionViewDiffableDataSource<
-  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: CollectionViewDataSource, DiffableSource {
   /// A snapshot of the data source's sections and items.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>

@@ -9,8 +9,8 @@ import LaminaSystem
 /// print(names.numberOfItems)  // 2
 /// ```
 public struct DiffableDataSourceSnapshot<
-  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: Sendable {
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+> {
   /// The sections, in order.
   public internal(set) var sectionIdentifiers: [SectionIdentifierType] = []
   /// The items of each section, in order.
@@ -225,3 +225,6 @@ public struct DiffableDataSourceSnapshot<
     reconfiguredItemIdentifiers.removeAll { gone.contains($0) }
   }
 }
+
+extension DiffableDataSourceSnapshot: Sendable
+where SectionIdentifierType: Sendable, ItemIdentifierType: Sendable {}

@@ -3,7 +3,7 @@
 /// The table holds it weakly.
 @MainActor
 open class TableViewDiffableDataSource<
-  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: TableViewDataSource, DiffableSource {
   /// A snapshot of the data source's sections and rows.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>

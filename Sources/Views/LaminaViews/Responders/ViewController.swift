@@ -308,9 +308,19 @@ import LaminaSystem
     set {
       guard newValue != modal.preferredContentSize else { return }
       modal.preferredContentSize = newValue
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
       presentation?.preferredContentSizeChanged()
     }
   }
+
+  /// Whether presentations in the current context cover this controller's view; false by default.
+  ///
+  /// Presentations cover the window: nothing asks for it.
+  open var definesPresentationContext = false
+  /// Whether the controller's transition style precedes that of controllers presented in its context; false by default.
+  ///
+  /// Presentations cover the window: nothing asks for it.
+  open var providesPresentationContextTransitionStyle = false
 
   /// The delegate of the controller's presentation and dismissal, held weakly.
   open var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
@@ -435,6 +445,23 @@ import LaminaSystem
   /// An appearance, a disappearance and a change of a stack or of tabs update it without this call.
   open func setNeedsStatusBarAppearanceUpdate() { updateStatusBar() }
 
+  /// The animation of a change of the status bar; `fade` by default.
+  ///
+  /// The bar changes at once: nothing asks for it.
+  open var preferredStatusBarUpdateAnimation: StatusBarAnimation { .fade }
+  /// Whether the home indicator hides after a while; false by default.
+  ///
+  /// Screens show no home indicator: nothing asks for it.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The child that decides whether the home indicator hides; `nil`, the default, for this controller.
+  open var childForHomeIndicatorAutoHidden: ViewController? { nil }
+  /// The edges at which gestures of the app precede the system's; none by default.
+  ///
+  /// There are no gestures of the system: nothing asks for it.
+  open var preferredScreenEdgesDeferringSystemGestures: RectEdge { [] }
+  /// The child that decides about the edges; `nil`, the default, for this controller.
+  open var childForScreenEdgesDeferringSystemGestures: ViewController? { nil }
+
   /// The orientations to which the screen turns while the controller fills the window; all by default.
   ///
   /// `Screen.turn(to:animated:)` asks the window's root controller or the one presented in front of it.
@@ -469,6 +496,52 @@ import LaminaSystem
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
+
+  /// Called before the traits change because the screen rotates or is resized.
+  ///
+  /// Passes the call to children; an override must call super.
+  ///
+  /// - Parameters:
+  ///   - newCollection: the traits after the change.
+  ///   - coordinator: runs animations alongside the change.
+  open func willTransition(
+    to newCollection: TraitCollection, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
+  /// Called when a child's `preferredContentSize` has changed; does nothing by default.
+  ///
+  /// - Parameter container: the child.
+  open func preferredContentSizeDidChange(forChildContentContainer container: ViewController) {}
+
+  /// Returns the size for a child's view; the parent's by default.
+  ///
+  /// - Parameters:
+  ///   - container: the child.
+  ///   - parentSize: the size of this controller's view.
+  /// - Returns: the size.
+  open func size(
+    forChildContentContainer container: ViewController, withParentContainerSize parentSize: Size
+  ) -> Size { parentSize }
+
+  /// Called after the margins of the view have changed; does nothing by default.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// Called before a segue of a storyboard; there are no storyboards, so that nothing calls it.
+  ///
+  /// - Parameters:
+  ///   - segue: the segue.
+  ///   - sender: the object that requested it.
+  open func prepare(for segue: StoryboardSegue, sender: Any?) {}
+
+  /// Whether a segue of a storyboard is performed; there are no storyboards, so that nothing calls it.
+  ///
+  /// - Parameters:
+  ///   - identifier: the segue's name.
+  ///   - sender: the object that requested it.
+  /// - Returns: whether it is; true by default.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
   /// Called before the controller moves to a parent, or with `nil` before it is removed.
   ///

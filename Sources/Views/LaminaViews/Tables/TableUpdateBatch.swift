@@ -43,7 +43,7 @@ extension TableView {
   /// Rows whose cells a diffable data source reconfigures, by index path before the update.
   var reconfigured: Set<IndexPath> = []
   /// The snapshot that a diffable data source shows before the update; `nil` if the changes are from no snapshot.
-  var snapshotBefore: (any Sendable)?
+  var snapshotBefore: Any?
 
   /// Replaces all changes, with one animation for all of them.
   mutating func setChanges(_ difference: SnapshotDifference, _ animation: TableView.RowAnimation) {

@@ -29,7 +29,7 @@ extension TableView {
 
   /// The height that a delegate returns by default, which stands for the table's `rowHeight`, `sectionHeaderHeight` or
   /// `sectionFooterHeight`.
-  static var tableDimension: Double { -.infinity }
+  package static var tableDimension: Double { -.infinity }
 
   /// Takes the delegate's other protocols.
   func takeDelegate() {

@@ -159,7 +159,7 @@ extension TableView {
   ///   - snapshot: the snapshot that is shown before the batch.
   ///   - animation: the animation of all rows.
   func showChanges(
-    _ difference: SnapshotDifference, since snapshot: any Sendable, _ animation: RowAnimation
+    _ difference: SnapshotDifference, since snapshot: Any, _ animation: RowAnimation
   ) {
     updateTogether { batch in
       batch.setChanges(difference, animation)

@@ -68,6 +68,12 @@ public import LaminaLayers
   }
   /// The inset of the hairline; `nil` takes the table's, or else begins where the text begins.
   open var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
+  /// A closure called before the cell is reused; `nil` for none.
+  package var onReuse: (@MainActor () -> Void)?
+  /// A closure called when the cell has been highlighted or selected, or no longer is; `nil` for none.
+  package var onStateChange: (@MainActor () -> Void)?
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
   /// Whether the hairline below the cell is always hidden.
   open var hidesSeparator = false {
     didSet { separator.isHidden = hidesSeparator || !look.hasSeparator }
@@ -287,6 +293,7 @@ public import LaminaLayers
   ///
   /// The base class clears the highlight and the selection.
   open func prepareForReuse() {
+    onReuse?()
     isHighlighted = false
     isSelected = false
   }
@@ -299,6 +306,7 @@ public import LaminaLayers
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != mark.isHighlighted else { return }
     mark.isHighlighted = highlighted
+    onStateChange?()
     changeSelection(animated: animated)
   }
 
@@ -310,6 +318,7 @@ public import LaminaLayers
   open func setSelected(_ selected: Bool, animated: Bool) {
     guard selected != mark.isSelected else { return }
     mark.isSelected = selected
+    onStateChange?()
     changeSelection(animated: animated)
   }
 

@@ -15,6 +15,17 @@ import LaminaText
   ///
   /// For a header of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public let contentView = View()
+  /// A view as large as the header or footer, behind all its other parts; `nil` for none.
+  open var backgroundView: View? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+  /// The values of properties that other modules of the package add, by name.
+  package var addedValues: [String: Any] = [:]
   /// The margin beside the text, in points.
   static var margin: Double { 15 }
   /// The height of a line of text with its margins, and the least height without constraints, in points.
@@ -72,6 +83,7 @@ import LaminaText
   /// Places the content view and the text.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    backgroundView?.frame = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
     contentView.frame = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
     textLabel.frame = Rect(
       x: Self.margin, y: 0, width: max(0, bounds.width - 2 * Self.margin), height: bounds.height)
