@@ -47,3 +47,6 @@ public typealias CFBoolean = Bool
 nonisolated public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
   CFRange(location: location, length: length)
 }
+
+/// The number of a glyph in a font.
+public typealias CGGlyph = UInt16

@@ -116,15 +116,16 @@ extension GraphicsContext {
     swap(&recorder, &inner)
     (state.clip, state.alpha, state.blendMode) = (ContextClip(bounds: area), 1, .normal)
     state.shadow = nil
-    var mask = CoverageMask(bounds: area, coverage: [])
+    var drawn: CoverageMask?
     var failure: DrawingError?
     do throws(DrawingError) {
       try drawPicture(image, in: rect, isDown: isDown, isReduced: false)
-      mask = try recorder.makeMask()
+      drawn = try recorder.makeMask()
     } catch { failure = error }
     swap(&recorder, &inner)
     try restoreState()
     if let failure { throw failure }
+    guard var mask = drawn else { return }
     if let before = clip.mask { mask = mask.multiplied(by: before) }
     maskCount += 1
     state.clip.mask = mask

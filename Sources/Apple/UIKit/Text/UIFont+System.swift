@@ -1,3 +1,4 @@
+import CoreText
 import LaminaText
 public import LaminaViews
 

@@ -1,3 +1,4 @@
+public import CoreText
 public import LaminaText
 import LaminaViews
 
@@ -6,7 +7,7 @@ import LaminaViews
 /// A font with its size, like UIKit's; equal fonts have the same description and size.
 ///
 /// The system's font is the font that this machine has in its place, and so are Apple's families that are not installed.
-open nonisolated class UIFont: NSObject, NSCopying, @unchecked Sendable {
+open nonisolated class UIFont: CTFont, NSCopying, @unchecked Sendable {
   /// The font without its size, as Lamina's views take it.
   public let description_: FontDescription
   /// The size of an em, in points.
@@ -31,6 +32,7 @@ open nonisolated class UIFont: NSObject, NSCopying, @unchecked Sendable {
     (self.features, self.textStyle, self.scaled, requestedName) = (
       features, textStyle, scaled, name
     )
+    super.init(description, emSize: pointSize)
   }
 
   /// Makes a font by the name of a family or of a face; `nil` if no such font is known.

@@ -1,3 +1,4 @@
+import CoreText
 import LaminaText
 public import LaminaViews
 
@@ -154,7 +155,7 @@ open nonisolated class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendabl
       }
     }
     if let face = attributes[.face] as? String {
-      other.weight = UIFont.Weight.weight(inStyle: face)
+      other.weight = FontNames.weight(inStyle: face)
       other.isItalic = face.lowercased().contains("italic")
     }
     if let value = number(attributes[.size]) { size = value }

@@ -101,7 +101,7 @@ public struct TextLayout: Hashable, Sendable {
   /// The runs of all lines.
   public internal(set) var runs: [TextRun] = []
   /// The lines from the top; none for a text without characters.
-  public internal(set) var lines: [TextLine] = []
+  public package(set) var lines: [TextLine] = []
   /// The width of the widest line with its indent, and the sum of the lines' heights and of the space between them, in
   /// points.
   public internal(set) var size = Size.zero

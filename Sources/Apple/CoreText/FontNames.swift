@@ -1,10 +1,11 @@
-import LaminaText
+import CoreGraphics
+package import LaminaText
 import Synchronization
 
 // Fonts by their names: those of the machine, and those that the app brings.
 
 /// The names of fonts, and the files that apps have registered.
-nonisolated enum FontNames {
+package nonisolated enum FontNames {
   private struct Registered {
     var path: String
     var face: Int
@@ -18,14 +19,14 @@ nonisolated enum FontNames {
   /// Adds a font file; its faces are then found by their family and PostScript names.
   ///
   /// - Returns: whether the file is a font.
-  @discardableResult static func register(path: String) -> Bool {
+  @discardableResult package static func register(path: String) -> Bool {
     var found: [Registered] = []
     for index in 0..<64 {
       guard
         let face = try? FontCollection.system.face(FontDescription(path: path, faceIndex: index))
       else { break }
       let style = face.style.lowercased()
-      let weight = UIFont.Weight.weight(inStyle: style)
+      let weight = weight(inStyle: style)
       found.append(
         Registered(
           path: path, face: index, family: face.family, name: face.postScriptName, weight: weight,
@@ -39,7 +40,7 @@ nonisolated enum FontNames {
   }
 
   /// Returns the description of the font with a name; `nil` if there is none.
-  static func description(of name: String) -> FontDescription? {
+  package static func description(of name: String) -> FontDescription? {
     let key = key(name)
     let own = registered.withLock { fonts -> FontDescription? in
       let matches =
@@ -64,13 +65,13 @@ nonisolated enum FontNames {
   }
 
   /// The names of all families.
-  static var families: [String] {
+  package static var families: [String] {
     let own = registered.withLock { $0.map(\.family) }
     return Array(Set(own + FontCollection.system.families)).sorted()
   }
 
   /// Returns the PostScript names of a family's fonts.
-  static func faces(of family: String) -> [String] {
+  package static func faces(of family: String) -> [String] {
     let own = registered.withLock { fonts in
       fonts.filter { key($0.family) == key(family) }.map(\.name)
     }
@@ -90,11 +91,9 @@ nonisolated enum FontNames {
   private static func key(_ name: String) -> String {
     String(name.lowercased().filter { $0 != " " && $0 != "-" })
   }
-}
 
-nonisolated extension UIFont.Weight {
   /// Returns the weight, in the numbers of CSS, that the name of a face's style states; 400 if it states none.
-  static func weight(inStyle style: String) -> Int {
+  package static func weight(inStyle style: String) -> Int {
     let words: [(String, Int)] = [
       ("ultralight", 200), ("extralight", 200), ("semibold", 600), ("demi", 600),
       ("extrabold", 800),
@@ -103,5 +102,15 @@ nonisolated extension UIFont.Weight {
     ]
     let plain = style.lowercased().filter { $0 != " " && $0 != "-" }
     return words.first { plain.contains($0.0) }?.1 ?? 400
+  }
+
+  /// Writes a font's bytes to a file of its own, once; `nil` if that fails.
+  package static func file(of data: Data) -> String? {
+    var sum: UInt64 = 14_695_981_039_346_656_037
+    for byte in data { sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211 }
+    let name = "lamina-font-\(data.count)-\(String(sum, radix: 16)).ttf"
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    if FileManager.default.fileExists(atPath: place.path) { return place.path }
+    return (try? data.write(to: place, options: .atomic)) == nil ? nil : place.path
   }
 }
