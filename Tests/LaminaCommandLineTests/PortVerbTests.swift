@@ -28,6 +28,7 @@ import Testing
           { printf '#sourceLocation(file: "%s", line: 1)\\n' "$f"; cat "$f"; } > "$out/${f##*/}"
         done
         """)
+      _ = try folder.write("says", says.replacing("@", with: folder.path))
       try writeProgram(
         "bin/swiftc",
         """
@@ -35,7 +36,7 @@ import Testing
           echo '{"compilerVersion": "Swift version 6.3.1 (x)", "paths": {"runtimeLibraryImportPaths": []}}'
           exit
         fi
-        printf '%s' '\(says.replacing("@", with: folder.path))'
+        cat \(folder.path)/says
         [ -z '\(says.isEmpty ? "" : "x")' ]
         """)
     }

@@ -63,7 +63,7 @@ import Testing
       lamina: .folder("../lamina"), finder: finder, assets: ["../../../App"])
     let files = Dictionary(uniqueKeysWithValues: package.files.map { ($0.path, $0.text) })
     let manifest = try #require(files["Package.swift"])
-    #expect(manifest.contains(#".package(name: "lamina", path: "../lamina")"#))
+    #expect(manifest.contains(#".package(name: "lamina", path: "../lamina", traits: ["Ports"])"#))
     #expect(manifest.contains(#".plugin(name: "PortSources", package: "lamina")"#))
     #expect(
       manifest.contains(".defaultIsolation(MainActor.self)") && manifest.contains("name: \"Kit\""))
@@ -76,7 +76,7 @@ import Testing
     let configuration = try #require(files["Sources/screens/port.json"])
     let read = try #require(
       JSONSerialization.jsonObject(with: Data(configuration.utf8)) as? [String: [String]])
-    #expect(read["sources"] == ["../../../App"] && read["leave_out"] == ["AppDelegate.swift"])
+    #expect(read["sources"] == ["../../../App"] && read["exclude"] == ["AppDelegate.swift"])
     #expect(Set(files.keys).isSuperset(of: ["README.md", ".gitignore", "Sources/Kit/port.json"]))
   }
 }

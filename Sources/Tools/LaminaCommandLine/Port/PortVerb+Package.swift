@@ -27,8 +27,9 @@ extension PortVerb {
     let targets = folders.map { folder in
       let name = folder.path == app.path ? "screens" : folder.moduleName
       return PortPackage.Target(
-        name: name, sources: PortVerb.relativePath(folder.path, from: "\(target)/Sources/\(name)"),
-        leftOut: folder.leftOut.map(\.name) + skip)
+        name: name,
+        sources: PortVerb.relativePath(folder.sources, from: "\(target)/Sources/\(name)"),
+        leftOut: folder.exclusions + skip)
     }
     let package = PortPackage(
       name: FileName.folderAndName(target).name, title: app.moduleName,

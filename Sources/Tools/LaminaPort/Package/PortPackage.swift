@@ -77,7 +77,7 @@ package struct PortPackage {
     return """
       {
         "sources": [\(target.sources.quotedForJSON)],
-        "leave_out": [\(leftOut.isEmpty ? "" : "\n\(leftOut)\n  ")]
+        "exclude": [\(leftOut.isEmpty ? "" : "\n\(leftOut)\n  ")]
       }
 
       """
@@ -86,9 +86,10 @@ package struct PortPackage {
   private var manifest: String {
     let dependency =
       switch lamina {
-      case .folder(let folder): ".package(name: \"lamina\", path: \(PortPackage.literal(folder)))"
+      case .folder(let folder):
+        ".package(name: \"lamina\", path: \(PortPackage.literal(folder)), traits: [\"Ports\"])"
       case .version(let version):
-        ".package(url: Context.environment[\"LAMINA_REPOSITORY\"] ?? \"\", exact: \"\(version)\")"
+        ".package(url: Context.environment[\"LAMINA_REPOSITORY\"] ?? \"\", exact: \"\(version)\", traits: [\"Ports\"])"
       }
     let products = "[\n        .product(name: \"UIKit\", package: \"lamina\"),"
     let settings = """

@@ -40,6 +40,10 @@ package struct PortFolder {
   package private(set) var strings: [String] = []
   /// The fonts, absolute.
   package private(set) var fonts: [String] = []
+  /// The folder that is read: the folder itself, or `Sources` of a package.
+  package private(set) var sources: String
+  /// The folders of tests and of others' packages below it, by name, which are skipped.
+  package private(set) var skippedFolders: [String] = []
   /// The names of the modules that the folder itself has, which its files may import.
   package private(set) var ownModules: Set<String> = []
 
@@ -52,18 +56,17 @@ package struct PortFolder {
   ///   - skipped: names of further files and folders to skip.
   package init(_ path: String, skipping skipped: [String] = []) {
     let url = URL(fileURLWithPath: path).standardizedFileURL
-    (self.path, name) = (url.path, url.lastPathComponent)
-    var start = url
+    (self.path, name, self.sources) = (url.path, url.lastPathComponent, url.path)
     let sources = url.appendingPathComponent("Sources")
     let manifest = url.appendingPathComponent("Package.swift").path
     if FileManager.default.fileExists(atPath: manifest), FileName.isFolder(sources.path) {
-      start = sources
+      self.sources = sources.path
       for entry in PortFolder.entries(of: sources) where FileName.isFolder(entry.path) {
         ownModules.insert(entry.lastPathComponent)
       }
     }
     ownModules.formUnion([name, moduleName])
-    readFolder(start, skipped: Set(skipped))
+    readFolder(URL(fileURLWithPath: self.sources), skipped: Set(skipped))
   }
 
   /// The Swift texts of all files together, in bytes.
@@ -92,6 +95,8 @@ package struct PortFolder {
         default:
           if !PortFolder.skippedFolders.contains(name), !name.hasSuffix("Tests") {
             readFolder(entry, skipped: skipped, depth: depth + 1)
+          } else {
+            skippedFolders.append(relativeName(entry))
           }
         }
         continue
@@ -160,4 +165,9 @@ extension PortFolder {
 
   /// Whether the folder has pictures, colours, texts or fonts.
   package var hasAssets: Bool { !(assetCatalogues.isEmpty && strings.isEmpty && fonts.isEmpty) }
+
+  /// The files and folders to leave out of a target, as ends of paths that no other file has.
+  package var exclusions: [String] {
+    (leftOut.map(\.name) + skippedFolders).map { "\(name)/\($0)" }
+  }
 }
