@@ -120,6 +120,11 @@ let foundations: [Target.Dependency] = [
   "LaminaLayers", "LaminaPixels", "LaminaRaster", "LaminaSystem", "LaminaText",
 ]
 
+/// Swift's parser, for ports alone.
+let syntax: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
+  .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Ports"]))
+}
+
 let package = Package(
   name: "lamina",
   // Swift's runtime has `InlineArray` and `UTF8Span` since macOS 26. Untried: OtherSystems.md of the documentation.
@@ -129,6 +134,8 @@ let package = Package(
     .library(
       name: "UIKit",
       targets: ["CoreGraphics", "CoreText", "ObjectiveC", "os", "QuartzCore", "UIKit"]),
+    .plugin(name: "PortSources", targets: ["PortSources"]),
+    .executable(name: "lamina-translate", targets: ["LaminaTranslator"]),
     .library(name: "LaminaCommandLine", targets: ["LaminaCommandLine"]),
     .library(name: "PortScreens", targets: ["PortScreens"]),
     .library(name: "LaminaPages", targets: ["LaminaPages"]),
@@ -136,11 +143,16 @@ let package = Package(
     .executable(name: "lamina", targets: ["LaminaMain"]),
     .executable(name: "lamina-bench", targets: ["LaminaBench"]),
   ],
+  // Without the trait, Swift's parser is neither fetched nor built, and the translator is an empty program.
+  traits: [
+    .trait(name: "Ports", description: "Compiles sources for iOS by the plugin PortSources.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: newerKernels + fuzzer + systemLibraries + [
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
@@ -261,6 +273,15 @@ let package = Package(
         "CoreGraphics", "CoreText", "LaminaCompositor", "LaminaConstraints", "LaminaViews",
         "ObjectiveC", "QuartzCore",
       ]),
+    .target(
+      name: "LaminaTranslation", dependencies: syntax, path: "Sources/Apple/LaminaTranslation",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "LaminaTranslator", dependencies: ["LaminaTranslation"],
+      path: "Sources/Apple/LaminaTranslator", swiftSettings: settings),
+    .plugin(
+      name: "PortSources", capability: .buildTool(), dependencies: ["LaminaTranslator"],
+      path: "Sources/Apple/PortSources"),
     .target(
       name: "CXMLShim", dependencies: ["CExpat"], path: "Sources/Shims/CXMLShim",
       linkerSettings: [.linkedLibrary("expat")]),

@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Conditions of `#if` as ports see them: the system is iOS.
@@ -82,3 +83,4 @@ enum BuildCondition {
     return result
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Ports
 internal import Foundation
 internal import SwiftSyntax
 
@@ -171,3 +172,4 @@ private final class ClassLister: SyntaxVisitor {
       ListedPreview(name: title, path: source.path, body: source.text(closure.statements.range)))
   }
 }
+#endif

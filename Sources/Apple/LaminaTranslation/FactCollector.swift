@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Reads a file's facts from its tree.
@@ -23,7 +24,12 @@ final class FactCollector: SyntaxVisitor {
     .visitChildren
   }
 
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let first = node.inheritanceClause?.inheritedTypes.first {
+      facts.superclasses[node.name.text] = first.type.nameWithoutArguments
+    }
+    return enter(node)
+  }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
@@ -100,3 +106,4 @@ final class FactCollector: SyntaxVisitor {
     }
   }
 }
+#endif

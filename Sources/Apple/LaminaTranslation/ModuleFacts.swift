@@ -45,6 +45,8 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var protocols: Set<String> = []
   /// What each type inherits, as written.
   public var inherited: [String: [String]] = [:]
+  /// The superclass, or the first protocol, of each class.
+  public var superclasses: [String: String] = [:]
   /// The types that other names stand for.
   public var aliases: [String: String] = [:]
   /// The methods that selectors name.
@@ -60,6 +62,7 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
     optionals.formUnion(other.optionals)
     protocols.formUnion(other.protocols)
     inherited.merge(other.inherited) { $0 + $1 }
+    superclasses.merge(other.superclasses) { first, _ in first }
     aliases.merge(other.aliases) { first, _ in first }
     methods.formUnion(other.methods)
     numeric += other.numeric

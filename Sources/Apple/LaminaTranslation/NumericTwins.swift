@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Declarations that are equal once `CGFloat` is `Double`.
@@ -126,3 +127,4 @@ enum NumericTwins {
       .replacing("CoreGraphics.Double", with: "Double")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // The types around a place in a source.
@@ -100,3 +101,4 @@ extension String {
   /// The name without the marks of an escaped keyword.
   var withoutBackticks: String { filter { $0 != "`" } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Ports
 // The changes of one file: ranges of bytes with what takes their place.
 
 /// Replacements that keep each line, and each column where the replacement is not longer than the original.
@@ -69,3 +70,4 @@ struct SourceEdits {
     return result
   }
 }
+#endif

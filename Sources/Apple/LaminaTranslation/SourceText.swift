@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftParser
 public import SwiftSyntax
 
@@ -54,3 +55,4 @@ extension TokenSyntax {
       || previousToken(viewMode: .sourceAccurate)?.trailingTrivia.isEmpty == false
   }
 }
+#endif

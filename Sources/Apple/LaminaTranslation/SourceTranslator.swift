@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Translates the files of one module.
@@ -28,19 +29,26 @@ public struct SourceTranslator: Sendable {
 
   /// Returns what a file tells the others of its module.
   public static func facts(of source: SourceText) -> ModuleFacts {
+    facts(of: source, source.parse())
+  }
+
+  /// Returns what a file of a known tree tells the others of its module.
+  static func facts(of source: SourceText, _ tree: SourceFileSyntax) -> ModuleFacts {
     let collector = FactCollector(path: source.path)
-    collector.walk(source.parse())
+    collector.walk(tree)
     return collector.facts
   }
 
   /// Returns the translated bytes of a source, without `#sourceLocation`.
-  public func rewrite(_ source: SourceText) -> [UInt8] { translate(source).bytes }
+  public func rewrite(_ source: SourceText) -> [UInt8] { translate(source, source.parse()).bytes }
 
   /// Returns the translated bytes, and whether they depend on the facts of other files.
-  func translate(_ source: SourceText) -> (bytes: [UInt8], usesFacts: Bool) {
+  func translate(
+    _ source: SourceText, _ tree: SourceFileSyntax
+  ) -> (bytes: [UInt8], usesFacts: Bool) {
     let visitor = TranslationVisitor(
       source: source, facts: facts, dropped: droppedNumeric[source.path] ?? [])
-    visitor.walk(source.parse())
+    visitor.walk(tree)
     return (visitor.edits.applied(), visitor.usesFacts)
   }
 
@@ -56,3 +64,4 @@ public struct SourceTranslator: Sendable {
     return bytes.starts(with: mark) ? mark + line + bytes.dropFirst(3) : line + bytes
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Rules on attributes, imports, conditions, and members of value types.
@@ -10,15 +11,14 @@ extension TranslationVisitor {
     "objcMembers",
   ]
 
-  /// The modules whose names `UIKit` has with the geometry of ports.
+  /// The modules whose names `UIKit` has with the geometry of ports, and with what they import on iOS.
   private static let foundations: Set<String> = [
-    "CoreFoundation", "Darwin", "Dispatch", "Foundation",
+    "CoreFoundation", "CoreGraphics", "CoreText", "Darwin", "Dispatch", "Foundation", "ObjectiveC",
+    "QuartzCore",
   ]
 
-  /// The modules that the facade has.
-  private static let facade: Set<String> = [
-    "CoreGraphics", "CoreText", "ObjectiveC", "QuartzCore", "UIKit", "os",
-  ]
+  /// The modules that are imported as they are, without their parts.
+  private static let facade: Set<String> = ["UIKit", "os"]
 
   /// The names that Foundation has on iOS, and modules beside it on Linux.
   private static let beside: [(module: String, names: Set<String>)] = [
@@ -171,3 +171,4 @@ extension ExprSyntax {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Rules on protocols with optional requirements.
@@ -128,3 +129,4 @@ extension FunctionCallExprSyntax {
       && owner.as(AccessorDeclSyntax.self)?.accessorSpecifier.text == "get"
   }
 }
+#endif

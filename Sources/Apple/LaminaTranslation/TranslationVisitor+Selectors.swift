@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Rules on `#selector`, `#keyPath` and literals of colours and images.
@@ -40,10 +41,10 @@ extension TranslationVisitor {
     guard let name = parts.name else { return false }
     switch argument.label?.text {
     case "getter":
-      edits.replace(node.range, with: "Selector(\"\(name)\")")
+      edits.replace(node.range, with: "NamedSelector(\"\(name)\")")
       return true
     case "setter":
-      edits.replace(node.range, with: "Selector(\"\(ObjectiveCName.setter(of: name))\")")
+      edits.replace(node.range, with: "NamedSelector(\"\(ObjectiveCName.setter(of: name))\")")
       return true
     default: break
     }
@@ -65,16 +66,16 @@ extension TranslationVisitor {
     isStatic: Bool, arguments: Int?
   ) -> String {
     guard let owner, arguments ?? 0 <= 3, !isImportedProtocol(owner) else {
-      return "Selector(\"\(selector ?? name)\")"
+      return "NamedSelector(\"\(selector ?? name)\")"
     }
-    if isStatic { return "Selector(\"\(selector ?? name)\", static: \(owner).\(written))" }
+    if isStatic { return "NamedSelector(\"\(selector ?? name)\", static: \(owner).\(written))" }
     let cast = type.map { " as (\(owner)) -> \($0)" } ?? ""
     let reference =
       facts.protocols.contains(owner)
       ? "{ (target: any \(owner)) in target.\(written)\(type.map { " as \($0)" } ?? "") }"
       : "\(owner).\(written)\(cast)"
-    guard let selector else { return "Selector(inferring: \"\(name)\", \(reference))" }
-    return "Selector(\"\(selector)\", \(reference))"
+    guard let selector else { return "NamedSelector(inferring: \"\(name)\", \(reference))" }
+    return "NamedSelector(\"\(selector)\", \(reference))"
   }
 
   /// Whether a name is that of a protocol of UIKit, whose methods are called without a selector.
@@ -220,3 +221,4 @@ extension TypeSyntax {
     return flatText
   }
 }
+#endif

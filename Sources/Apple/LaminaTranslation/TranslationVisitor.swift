@@ -1,3 +1,4 @@
+#if Ports
 internal import SwiftSyntax
 
 // Walks a file's tree and records what each rule rewrites.
@@ -43,7 +44,10 @@ final class TranslationVisitor: SyntaxVisitor {
 
   // MARK: - Types
 
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    leaveMainActor(node)
+    return enter(node)
+  }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
@@ -75,6 +79,14 @@ final class TranslationVisitor: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     if dropTwin(node) { return .skipChildren }
     rewriteValueTypeModifiers(node.modifiers)
+    if ["isEqual"].contains(node.name.text), let body = node.body {
+      assumeMainActor(node.modifiers, Syntax(body.leftBrace), Syntax(body.rightBrace))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    isolate(node)
     return .visitChildren
   }
 
@@ -98,6 +110,11 @@ final class TranslationVisitor: SyntaxVisitor {
     if dropTwin(node) { return .skipChildren }
     rewriteValueTypeModifiers(node.modifiers)
     rewriteManaged(node)
+    if ["description", "debugDescription", "hash"].contains(node.bindings.first?.pattern.flatText),
+      let block = node.bindings.first?.accessorBlock
+    {
+      assumeMainActor(node.modifiers, Syntax(block.leftBrace), Syntax(block.rightBrace))
+    }
     return .visitChildren
   }
 
@@ -133,3 +150,4 @@ final class TranslationVisitor: SyntaxVisitor {
     return .visitChildren
   }
 }
+#endif

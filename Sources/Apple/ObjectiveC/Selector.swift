@@ -5,9 +5,12 @@ internal import Synchronization
 
 /// The Objective-C runtime's name of `ResponderAction`, the name of a method.
 ///
-/// A translated `#selector(tap(_:))` is `Selector("tap:", Screen.tap(_:))`: the name, and the method to call on objects
+/// A translated `#selector(tap(_:))` is `NamedSelector("tap:", Screen.tap(_:))`: the name, and the method to call on objects
 /// of its class. A selector that is made of a name alone calls what was registered under the name elsewhere.
 public typealias Selector = ResponderAction
+
+/// The name that a translated `#selector` has, for sources with a `Selector` of their own.
+public typealias NamedSelector = ResponderAction
 
 /// A method that was registered under a selector's name.
 nonisolated struct SelectorMethod: Sendable {
