@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaPort
 
-/// What errors are about, and which files only suffer from others.
+/// The subjects of errors, and files that only suffer from others.
 @Suite struct PortFindingTests {
   private func subject(_ message: String, _ line: String = "") -> ErrorSubject {
     ErrorSubject(
