@@ -185,8 +185,6 @@ public typealias UIPercentDrivenInteractiveTransition = PercentDrivenInteractive
 public typealias UIPickerView = PickerView
 /// UIKit's name of `PickerViewDataSource`.
 public typealias UIPickerViewDataSource = PickerViewDataSource
-/// UIKit's name of `PickerViewDelegate`.
-public typealias UIPickerViewDelegate = PickerViewDelegate
 /// UIKit's name of `PinchGestureRecognizer`.
 public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
 /// UIKit's name of `PresentationController`.

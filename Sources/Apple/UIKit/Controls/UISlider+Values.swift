@@ -24,7 +24,7 @@ extension Slider {
   /// - Parameters:
   ///   - value: the value.
   ///   - animated: whether the change is animated.
-  public func setValue(_ value: Float, animated: Bool) {
+  @_disfavoredOverload public func setValue(_ value: Float, animated: Bool) {
     setValue(Double(value), animated: animated)
   }
 }
@@ -59,7 +59,7 @@ extension ProgressView {
   /// - Parameters:
   ///   - progress: the fraction, clamped to 0...1.
   ///   - animated: whether the change is animated.
-  public func setProgress(_ progress: Float, animated: Bool) {
+  @_disfavoredOverload public func setProgress(_ progress: Float, animated: Bool) {
     setProgress(Double(progress), animated: animated)
   }
 }

@@ -125,3 +125,21 @@ extension TableView {
     set { if newValue > 0, sectionFooterHeight > 0 { setNeedsLayout() } }
   }
 }
+
+extension TableView {
+  /// The space above the headers of sections, in points; there is none, as for 0.
+  public var sectionHeaderTopPadding: Double {
+    get { 0 }
+    set { if newValue > 0 { setNeedsLayout() } }
+  }
+  /// Whether contents keep to a readable width: never on a phone.
+  public var cellLayoutMarginsFollowReadableWidth: Bool {
+    get { false }
+    set { if newValue { setNeedsLayout() } }
+  }
+  /// Whether contents of cells keep to the safe area: the table's own insets do.
+  public var insetsContentViewsToSafeArea: Bool {
+    get { true }
+    set { if !newValue { setNeedsLayout() } }
+  }
+}

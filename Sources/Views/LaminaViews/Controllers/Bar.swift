@@ -43,6 +43,18 @@ public import LaminaLayers
   /// The values of properties that other modules of the package add, by name.
   package var addedValues: [String: Any] = [:]
 
+  /// A closure called with each bar before it first enters a window, which gives it the app's looks; `nil` for none.
+  package static var beforeFirstWindow: (@MainActor (Bar) -> Void)?
+  private var hasBeenInWindow = false
+
+  /// Gives the bar the app's looks before it first enters a window.
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    guard newWindow != nil, !hasBeenInWindow else { return }
+    hasBeenInWindow = true
+    Bar.beforeFirstWindow?(self)
+  }
+
   private var forcedTranslucency: Bool?
   private var wasTranslucent = true
   private let backdrop = View()

@@ -1,4 +1,5 @@
 public import LaminaLayers
+package import LaminaText
 
 /// A button of a navigation bar or a toolbar, like `UIBarButtonItem`.
 ///
@@ -71,7 +72,7 @@ public import LaminaLayers
   /// The picture shown instead of the title; its rendering mode `automatic` draws it in the tint colour.
   open var image: Image? { didSet { onChange?() } }
   /// A view shown instead of the button, at its intrinsic size or else its current one; `nil` for none.
-  public package(set) var customView: View?
+  public package(set) var customView: View? { didSet { onChange?() } }
   /// The system item that the button was made from; `nil` for none.
   public private(set) var systemItem: SystemItem?
   /// The weight of the title: regular or semibold.
@@ -93,6 +94,20 @@ public import LaminaLayers
   package var addedValues: [String: Any] = [:]
   /// A number for the app's use; 0 by default.
   open var tag = 0
+  /// The looks of the titles of items without looks of their own; `nil`, the default, for the bar's.
+  package static var standardLooks: (normal: TextAttributes?, disabled: TextAttributes?)
+  /// The look of the title; `nil`, the default, for the bar's.
+  package var titleLook: TextAttributes? { didSet { onChange?() } }
+  /// The look of the title of a disabled item; `nil`, the default, for the bar's.
+  package var disabledTitleLook: TextAttributes? { didSet { onChange?() } }
+  /// The distances by which the picture is moved from its place; zero by default.
+  open var imageInsets = EdgeInsets.zero { didSet { onChange?() } }
+  /// A short text that stands for the button where it cannot be seen; `nil` for the title.
+  open var accessibilityLabel: String?
+  /// A text that explains the button where it cannot be seen; `nil` for none.
+  open var accessibilityHint: String?
+  /// A name by which tests find the button; `nil` for none.
+  open var accessibilityIdentifier: String?
   /// The action that a tap performs; `nil` for `action`.
   ///
   /// Setting it takes over the action's title and image.

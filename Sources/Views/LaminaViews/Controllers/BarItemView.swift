@@ -49,6 +49,14 @@ final class BarItemView: View {
     label.text = item.image == nil && glyph == nil ? item.title : nil
     label.font.weight = item.style == .done ? 600 : 400
     label.textColor = color
+    let standard = BarButtonItem.standardLooks
+    let normal = item.titleLook ?? standard.normal
+    let disabled = item.disabledTitleLook ?? standard.disabled ?? normal
+    if let look = item.isEnabled ? normal : disabled,
+      let text = label.text
+    {
+      label.attributedText = AttributedText(text, attributes: look)
+    }
     picture.image = item.image
     picture.tintColor = color
     glyph?.color = color
@@ -102,7 +110,7 @@ final class BarItemView: View {
       return
     }
     button.frame = bounds
-    (label.frame, picture.frame) = (bounds, bounds)
+    (label.frame, picture.frame) = (bounds, bounds.inset(by: item.imageInsets))
     let side = Glyph.side
     glyph?.frame = Rect(
       x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)

@@ -56,6 +56,20 @@ public import LaminaText
   /// The view shown instead of the title; `nil` for the title.
   private(set) var titleView: View?
   let chevron = ChevronView()
+  /// The picture in place of the arrow of the back button; `nil` for the arrow.
+  package var backPicture: Image? {
+    didSet {
+      backPictureView.image = backPicture
+      if backPictureView.superview == nil {
+        backPictureView.showsTemplates = true
+        backPictureView.contentMode = .left
+        backButton.addSubview(backPictureView)
+      }
+      chevron.isHidden = backPicture != nil
+      setNeedsLayout()
+    }
+  }
+  private let backPictureView = ImageView()
   /// The row of the large title, made when one is first shown.
   private(set) var largeTitleView: LargeTitleView?
   /// The label of the large title; `nil` before one is first shown.
@@ -211,6 +225,8 @@ public import LaminaText
       let button = Rect(x: 0, y: row.minY, width: 27 + length + 8, height: height)
       backButton.frame = directed(button)
       chevron.frame = backButton.directed(Rect(x: 8, y: (height - 21) / 2, width: 12, height: 21))
+      backPictureView.frame = chevron.frame
+      backPictureView.tintColor = tintColor
       chevron.transform = isRightToLeft ? Affine.scale(x: -1, y: 1) : .identity
       backLabel.frame = backButton.directed(Rect(x: 27, y: 0, width: length, height: height))
       left = button.maxX

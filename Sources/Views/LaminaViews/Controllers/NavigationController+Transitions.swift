@@ -10,6 +10,8 @@ extension NavigationController {
     case push
     /// Controllers are removed from the top.
     case pop
+    /// No change; never passed to a delegate.
+    case none
   }
 
   /// A change made to the stack, which can be undone.

@@ -1,3 +1,4 @@
+package import LaminaGeometry
 public import LaminaLayers
 package import LaminaText
 
@@ -115,12 +116,24 @@ package import LaminaText
   open var selectedImage: Image? { didSet { controller?.tabBarItemChanged() } }
   /// The text of the red badge at the picture's corner; `nil` for none.
   open var badgeValue: String? { didSet { controller?.tabBarItemChanged() } }
+  /// The distances by which the picture is moved from its place; zero by default.
+  open var imageInsets = EdgeInsets.zero { didSet { controller?.tabBarItemChanged() } }
+  /// The distance by which the title is moved from its place; zero by default.
+  package var titleOffset = Point.zero { didSet { controller?.tabBarItemChanged() } }
+  /// A short text that stands for the button where it cannot be seen; `nil` for the title.
+  open var accessibilityLabel: String?
+  /// A text that explains the button where it cannot be seen; `nil` for none.
+  open var accessibilityHint: String?
+  /// A name by which tests find the button; `nil` for none.
+  open var accessibilityIdentifier: String?
   /// The colour of the badge; `nil` for red.
   open var badgeColor: ViewColor? { didSet { controller?.tabBarItemChanged() } }
   /// A number for the app's use; 0 by default.
   open var tag = 0
   /// Whether a tap selects the item; true by default.
   open var isEnabled = true
+  /// The looks of the titles of items without looks of their own; `nil`, the default, for the bar's.
+  package static var standardLooks: (normal: TextAttributes?, selected: TextAttributes?)
   /// The look of the title, and that of the selected one; `nil`, the default, for the bar's.
   package var titleLooks: (normal: TextAttributes?, selected: TextAttributes?) = (nil, nil) {
     didSet { controller?.tabBarItemChanged() }

@@ -64,7 +64,9 @@ package import LaminaText
       let isSelected = index == selectedIndex
       let color: ViewColor = isSelected ? tintColor : unselectedTintColor
       let look = isSelected ? item.titleLooks.selected : item.titleLooks.normal
-      if let look = look ?? (isSelected ? titleLooks.selected : titleLooks.normal) {
+      let standard = TabBarItem.standardLooks
+      let own = isSelected ? titleLooks.selected : titleLooks.normal
+      if let look = look ?? own ?? (isSelected ? standard.selected : standard.normal) {
         labels[index].attributedText = AttributedText(item.title ?? "", attributes: look)
         labels[index].textAlignment = .center
       } else {
@@ -103,9 +105,12 @@ package import LaminaText
       button.frame = directed(
         Rect(x: Double(index) * width, y: 0, width: width, height: TabBar.height))
       let hasPicture = pictures[index].image != nil
+      let item = items[index]
       pictures[index].frame = Rect(x: (width - 25) / 2, y: 6, width: 25, height: 25)
+        .inset(by: item.imageInsets)
       labels[index].frame = Rect(
-        x: 2, y: hasPicture ? 33 : 18, width: max(0, width - 4), height: 13)
+        x: 2 + item.titleOffset.x, y: (hasPicture ? 33 : 18) + item.titleOffset.y,
+        width: max(0, width - 4), height: 13)
       guard let badge = badges[index] else { continue }
       let length = max(18, badge.sizeThatFits(Size(width: width, height: 18)).width + 10)
       badge.frame = button.directed(Rect(x: width / 2 + 6, y: 2, width: length, height: 18))

@@ -63,6 +63,19 @@ open class Slider: Control {
   /// The colour of the knob; `nil`, the default, for white.
   open var thumbTintColor: ViewColor? { didSet { colorTracks() } }
 
+  /// The picture of the knob; `nil`, the default, for a round one.
+  package var thumbImage: Image? {
+    didSet {
+      thumb.contents = thumbImage?.contents
+      thumb.borderWidth = thumbImage == nil ? 0.5 : 0
+      colorTracks()
+      setNeedsLayout()
+    }
+  }
+  private var thumbSize: Size {
+    thumbImage?.size ?? Size(width: Slider.thumbSize, height: Slider.thumbSize)
+  }
+
   /// Makes a slider from 0 to 1, with value 0.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -85,7 +98,7 @@ open class Slider: Control {
   private func colorTracks() {
     minimumTrack.backgroundColor = minimumTrackTintColor.map(resolvedColor) ?? resolvedTint
     maximumTrack.backgroundColor = resolvedColor(maximumTrackTintColor ?? Palette.track)
-    thumb.backgroundColor = thumbTintColor.map(resolvedColor) ?? .white
+    thumb.backgroundColor = thumbImage == nil ? thumbTintColor.map(resolvedColor) ?? .white : nil
   }
 
   override func colorsChanged() {
@@ -154,10 +167,10 @@ open class Slider: Control {
   open func thumbRect(forBounds bounds: Rect, trackRect: Rect, value: Double) -> Rect {
     let span = maximumValue - minimumValue
     let part = span > 0 ? (value - minimumValue) / span : 0
-    let side = Slider.thumbSize
+    let size = thumbSize
     return Rect(
-      x: trackRect.minX + part * (trackRect.width - side), y: trackRect.midY - side / 2,
-      width: side, height: side)
+      x: trackRect.minX + part * (trackRect.width - size.width),
+      y: trackRect.midY - size.height / 2, width: size.width, height: size.height)
   }
 
   /// The rectangle of the knob in the slider's space.
@@ -175,6 +188,7 @@ open class Slider: Control {
       minimumTrack.fill(
         directed(Rect(x: track.minX, y: track.minY, width: length, height: track.height)))
       thumb.fill(directed(knob))
+      if thumbImage != nil { thumb.cornerRadius = 0 }
     }
   }
 

@@ -1,3 +1,5 @@
+public import LaminaGeometry
+
 /// A way from one controller of a storyboard to another, like `UIStoryboardSegue`; there are no storyboards.
 @MainActor open class StoryboardSegue {
   /// The name of the segue; `nil` for none.
@@ -19,6 +21,12 @@
 
   /// Goes to the destination; does nothing by default.
   open func perform() {}
+}
+
+/// A controller or a presentation, whose content has a size, like `UIContentContainer`.
+@MainActor public protocol ContentContainer: AnyObject {
+  /// The size that the content prefers; zero for none.
+  var preferredContentSize: Size { get }
 }
 
 /// The animation of a change of the status bar, like `UIStatusBarAnimation`.

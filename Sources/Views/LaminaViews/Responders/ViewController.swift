@@ -14,7 +14,7 @@ import LaminaSystem
 /// }
 /// print(Greeting().view.subviews.count)  // 1
 /// ```
-@MainActor open class ViewController: Responder {
+@MainActor open class ViewController: Responder, ContentContainer {
   /// Makes a controller by `init(nibName:bundle:)`, so that a subclass that overrides only that one inherits it.
   ///
   /// `super.init()` in an initialiser of a subclass is `init(nibName:bundle:)` with its defaults.
@@ -310,6 +310,7 @@ import LaminaSystem
       modal.preferredContentSize = newValue
       parent?.preferredContentSizeDidChange(forChildContentContainer: self)
       presentation?.preferredContentSizeChanged()
+      presentation?.preferredContentSizeDidChange(forChildContentContainer: self)
     }
   }
 
@@ -513,7 +514,9 @@ import LaminaSystem
   /// Called when a child's `preferredContentSize` has changed; does nothing by default.
   ///
   /// - Parameter container: the child.
-  open func preferredContentSizeDidChange(forChildContentContainer container: ViewController) {}
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any ContentContainer
+  ) {}
 
   /// Returns the size for a child's view; the parent's by default.
   ///
@@ -522,7 +525,8 @@ import LaminaSystem
   ///   - parentSize: the size of this controller's view.
   /// - Returns: the size.
   open func size(
-    forChildContentContainer container: ViewController, withParentContainerSize parentSize: Size
+    forChildContentContainer container: any ContentContainer,
+    withParentContainerSize parentSize: Size
   ) -> Size { parentSize }
 
   /// Called after the margins of the view have changed; does nothing by default.

@@ -1,5 +1,6 @@
 public import LaminaGeometry
 public import LaminaLayers
+public import LaminaText
 
 /// A spinner above a scroll view's content that is pulled down to refresh, like `UIRefreshControl`.
 ///
@@ -21,6 +22,16 @@ public import LaminaLayers
   /// The height that the control currently adds to the scroll view's top inset, in points.
   private(set) var inset = 0.0
   private let spokes = ActivityIndicatorView()
+  private let titleLabel = Label()
+  /// The text below the spinner; `nil`, the default, for none.
+  open var attributedTitle: AttributedText? {
+    didSet {
+      titleLabel.attributedText = attributedTitle
+      if titleLabel.superview == nil { addSubview(titleLabel) }
+      titleLabel.textAlignment = .center
+      setNeedsLayout()
+    }
+  }
 
   /// Makes a control that is not refreshing.
   public override init(frame: Rect = .zero) {
@@ -116,8 +127,11 @@ public import LaminaLayers
   open override func layoutSubviews() {
     super.layoutSubviews()
     let side = spokes.style.side
+    let height = attributedTitle == nil ? 0 : 18.0
     spokes.frame = Rect(
-      x: (bounds.width - side) / 2, y: (bounds.height - side) / 2, width: side, height: side)
+      x: (bounds.width - side) / 2, y: (bounds.height - side - height) / 2, width: side,
+      height: side)
+    titleLabel.frame = Rect(x: 0, y: spokes.frame.maxY + 2, width: bounds.width, height: height)
   }
 
   /// Returns the value for a state key: a control's keys, and `isRefreshing`.

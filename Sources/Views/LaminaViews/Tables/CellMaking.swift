@@ -1,4 +1,4 @@
-import LaminaGeometry
+package import LaminaGeometry
 
 // Making cells of a class that is known only when the program runs.
 //
@@ -48,5 +48,5 @@ extension CollectionViewLayoutAttributes {
 extension Bar {
   /// Makes a bar of the class that the method is called on, by its `init(frame:)`.
   @_silgen_name("$s11LaminaViews3BarC10registeredAC0A8Geometry4RectV_tcfC")
-  static func make(_ frame: Rect) -> Bar
+  package static func make(_ frame: Rect) -> Bar
 }

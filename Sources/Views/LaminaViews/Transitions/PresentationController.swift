@@ -33,7 +33,7 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
 
 /// A manager of the views that surround a presented controller's view, from presentation to dismissal, like
 /// `UIPresentationController`.
-@MainActor open class PresentationController {
+@MainActor open class PresentationController: ContentContainer {
   /// The controller that is presented, or will be; held weakly.
   public private(set) weak var presentedViewController: ViewController?
   /// The controller behind the presented one; held weakly.
@@ -77,6 +77,41 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
 
   /// Whether the controller behind disappears; false by default.
   open var shouldRemovePresentersView: Bool { false }
+
+  /// Whether the presentation covers the window; true by default, and every presentation of Lamina does.
+  open var shouldPresentInFullscreen: Bool { true }
+
+  /// The size that the presented controller prefers; zero for none.
+  open var preferredContentSize: Size { presentedViewController?.preferredContentSize ?? .zero }
+
+  /// Returns the size for the presented view; the container's by default.
+  ///
+  /// Nothing asks for it: `frameOfPresentedViewInContainerView` of a subclass does.
+  ///
+  /// - Parameters:
+  ///   - container: the presented controller.
+  ///   - parentSize: the size of the container.
+  /// - Returns: the size.
+  open func size(
+    forChildContentContainer container: any ContentContainer,
+    withParentContainerSize parentSize: Size
+  ) -> Size { parentSize }
+
+  /// Called when the `preferredContentSize` of the presented controller has changed; does nothing by default.
+  ///
+  /// - Parameter container: the presented controller.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any ContentContainer
+  ) {}
+
+  /// Called before the size of the window changes; does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - size: the new size.
+  ///   - coordinator: runs animations alongside the change.
+  open func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {}
 
   /// Called before the presentation, when views can be added to the container.
   open func presentationTransitionWillBegin() {}

@@ -75,6 +75,7 @@ extension ViewController {
   func notifySizeTransition(to size: Size, with coordinator: TransitionCoordinator) {
     turn = coordinator
     viewWillTransition(to: size, with: coordinator)
+    presentation?.viewWillTransition(to: size, with: coordinator)
     for other in presentedWithin { other.notifySizeTransition(to: size, with: coordinator) }
   }
 
