@@ -1,4 +1,5 @@
 import CoreGraphics
+import Dispatch
 import LaminaDrawing
 import LaminaViews
 
@@ -7,18 +8,29 @@ import LaminaViews
 nonisolated enum ContextStack {
   private static let key = "LaminaContexts"
 
+  private static let mainKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    Dispatch.DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the main actor runs: on the main thread, or on the one that serves the main queue in its place.
+  private static var isMain: Bool {
+    Thread.isMainThread || Dispatch.DispatchQueue.getSpecific(key: mainKey) == true
+  }
+
   private struct Carried: @unchecked Sendable { var contexts: [GraphicsContext] }
 
   /// The contexts of this thread, the innermost last.
   static var contexts: [GraphicsContext] {
     get {
-      if Thread.isMainThread {
+      if isMain {
         return MainActor.assumeIsolated { Carried(contexts: View.contexts) }.contexts
       }
       return Thread.current.threadDictionary[key] as? [GraphicsContext] ?? []
     }
     set {
-      if Thread.isMainThread {
+      if isMain {
         let carried = Carried(contexts: newValue)
         MainActor.assumeIsolated { View.contexts = carried.contexts }
       } else {
@@ -46,14 +58,14 @@ nonisolated enum ContextStack {
 
   /// The pixels per point of the screen of the running app.
   static var mainScale: CGFloat {
-    if Thread.isMainThread { return MainActor.assumeIsolated { Screen.running.scale } }
+    if isMain { return MainActor.assumeIsolated { Screen.running.scale } }
     return TraitCollection.current.displayScale
   }
 
   /// Notes that a picture could not be drawn, in the context around it or else among the warnings of views.
   static func report(_ error: DrawingError, by name: String) {
     if let outer = contexts.last { return outer.keepFailure(error) }
-    guard Thread.isMainThread else { return }
+    guard isMain else { return }
     MainActor.assumeIsolated {
       View.warnings.add(ViewWarning(view: name, message: "\(name) has no picture: \(error)"))
     }

@@ -37,8 +37,7 @@ extension View {
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     var isDrawn = false
     ContextStack.draw { _ throws(DrawingError) in
-      let draw: (CGRect, Bool) throws(DrawingError) -> Bool = self.drawHierarchy
-      isDrawn = try draw(rect, afterUpdates)
+      isDrawn = try drawShown(in: rect, afterUpdates)
     }
     return isDrawn
   }

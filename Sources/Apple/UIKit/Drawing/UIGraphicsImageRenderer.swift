@@ -152,6 +152,9 @@ open nonisolated class UIGraphicsImageRenderer: UIGraphicsRenderer {
     }
   }
 
+  /// Returns the picture that a closure draws, as a PNG; empty if it cannot be made.
+  open func pngData(actions: DrawingActions) -> Data { image(actions: actions).pngData() ?? Data() }
+
   /// Draws, and hands the context to a second closure before it is gone.
   open func runDrawingActions(
     _ drawingActions: DrawingActions, completionActions: DrawingActions? = nil
@@ -189,3 +192,19 @@ open nonisolated class UIGraphicsImageRenderer: UIGraphicsRenderer {
   *, unavailable, message: "PDF cannot be written here; draw pictures with UIGraphicsImageRenderer"
 )
 nonisolated public final class UIGraphicsPDFRenderer {}
+
+/// Has no replacement: PDF cannot be written here.
+@available(*, unavailable, message: "PDF cannot be written here; draw into a picture")
+nonisolated public func UIGraphicsBeginPDFContextToData(
+  _ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
+) {}
+
+/// Has no replacement: PDF cannot be written here.
+@available(*, unavailable, message: "PDF cannot be written here; draw into a picture")
+nonisolated public func UIGraphicsBeginPDFContextToFile(
+  _ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
+) -> Bool { false }
+
+/// Has no replacement: PDF cannot be written here.
+@available(*, unavailable, message: "PDF cannot be written here; draw into a picture")
+nonisolated public func UIGraphicsEndPDFContext() {}

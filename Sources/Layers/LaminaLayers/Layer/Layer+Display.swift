@@ -134,6 +134,14 @@ extension Layer {
     return state.drawsNothing && context.drawCount == 0
   }
 
+  /// Whether the backing store has no alpha channel.
+  ///
+  /// A view's has one if its background lets something through, so that an opaque view with a clear background is not
+  /// black. Source: `UIView.backgroundColor` of iOS.
+  private var drawsOpaque: Bool {
+    isOpaque && (owner == nil || (backgroundColor?.alpha ?? 1) >= 1)
+  }
+
   private func redrawMarked(
     _ marked: DirtyRegion, _ size: BackingStoreSize, _ images: ImageCache, _ memoryLimit: Int
   ) throws(DrawingError) -> Int {
@@ -147,7 +155,7 @@ extension Layer {
     var dirty = all
     let fits =
       kept.map {
-        $0.size == size.exact && $0.pixels.isOpaque == isOpaque && $0.format == contentsFormat
+        $0.size == size.exact && $0.pixels.isOpaque == drawsOpaque && $0.format == contentsFormat
       } ?? false
     if fits, case .part(let rect) = marked { dirty = storePixels(of: rect, within: all) }
     if dirty.isEmpty { return 0 }
@@ -155,12 +163,12 @@ extension Layer {
     let context =
       if let kept, fits, dirty != all || !clears {
         try GraphicsContext(
-          redrawing: dirty, of: kept.pixels, scale: contentsScale, isOpaque: isOpaque,
+          redrawing: dirty, of: kept.pixels, scale: contentsScale, isOpaque: drawsOpaque,
           isCleared: clears, memoryLimit: memoryLimit)
       } else {
         try GraphicsContext(
           width: all.width, height: all.height, scale: contentsScale, orientation: .down,
-          isOpaque: isOpaque, memoryLimit: memoryLimit)
+          isOpaque: drawsOpaque, memoryLimit: memoryLimit)
       }
     try context.translate(x: -bounds.minX, y: -bounds.minY)
     if kept == nil { values.contents = nil }
@@ -172,7 +180,7 @@ extension Layer {
         (state.images, state.drawnRect) = (nil, nil)
         Layer.drawingView = outer
       }
-      if let owner, isOpaque { try owner.fillBackground(in: context) }
+      if let owner, drawsOpaque { try owner.fillBackground(in: context) }
       let filled = context.drawCount
       Layer.drawingView = owner
       try drawShown(in: context)

@@ -1,6 +1,6 @@
 package import LaminaCompositor
 package import LaminaDrawing
-import LaminaGeometry
+package import LaminaGeometry
 import LaminaLayers
 
 // Pictures of views as they are shown.
@@ -44,7 +44,7 @@ extension View {
   }
 
   /// Draws the view as it is shown into the current context; returns whether there was anything to draw.
-  func drawShown(
+  package func drawShown(
     in rect: Rect, _ afterUpdates: Bool, isFinal: Bool = false
   ) throws(DrawingError) -> Bool {
     guard let context = View.currentContext else { return false }
