@@ -9,20 +9,6 @@ public import LaminaViews
 // Images of Core Graphics in UIKit's, and images drawn into contexts.
 
 nonisolated extension UIImage {
-  /// Makes an image of pixels, one for each point.
-  public convenience init(cgImage: CGImage) { self.init(.texture(cgImage.texture), scale: 1) }
-
-  /// The pixels; `nil` if the file is broken.
-  public var cgImage: CGImage? { decodedTexture.map { CGImage($0) } }
-
-  /// The decoded pixels; `nil` if the file is broken.
-  private var decodedTexture: Texture? {
-    switch contents {
-    case .texture(let texture): texture
-    case .image(let source): try? source.decode().texture
-    }
-  }
-
   /// Draws the image with its top left corner at a point.
   public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 

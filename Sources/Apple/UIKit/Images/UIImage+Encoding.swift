@@ -15,11 +15,19 @@ nonisolated extension Image {
     return texture.flatMap(Data.init(png:))
   }
 
+  /// Returns the picture as a JPEG file, on white; `nil` if it cannot be decoded.
+  ///
+  /// - Parameter compressionQuality: 0 for the smallest file, 1 for the best one.
+  /// - Returns: the file.
+  public func jpegData(compressionQuality: CGFloat) -> Data? {
+    texture.flatMap { JPEGEncoder.encode($0, quality: compressionQuality) }.map { Data($0) }
+  }
+
   /// The decoded pixels; `nil` if the file is broken.
   var texture: Texture? {
     switch contents {
-    case .texture(let texture): texture
-    case .image(let source): try? source.decode().texture
+    case .texture(let texture): try? texture.expanded()
+    case .image(let source): try? source.decode().texture.expanded()
     }
   }
 

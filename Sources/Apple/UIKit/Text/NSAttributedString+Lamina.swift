@@ -156,3 +156,10 @@ nonisolated extension TextAttributes {
     return all
   }
 }
+
+nonisolated extension UIFont {
+  /// The attributes of a text in this font, in black.
+  var fontAttributes: TextAttributes {
+    TextAttributes(font: description_, size: pointSize, features: features)
+  }
+}

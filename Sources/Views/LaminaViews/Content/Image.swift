@@ -62,7 +62,22 @@ open class Image: @unchecked Sendable {
     (contents, scale, renderingMode) = (image.contents, image.scale, image.renderingMode)
     (capInsets, alignmentRectInsets) = (image.capInsets, image.alignmentRectInsets)
     template = image.template
-    facts = image.facts
+    (animation, facts) = (image.animation, image.facts)
+  }
+
+  /// The pictures of an animation that image views show, and its duration in seconds; `nil` for a still image.
+  public private(set) var animation: (images: [Image], duration: Double)?
+
+  /// Returns the picture as one that image views show as an animation.
+  ///
+  /// - Parameters:
+  ///   - images: the pictures.
+  ///   - duration: the duration of a round, in seconds; 0 means a thirtieth of a second for each picture.
+  /// - Returns: the image.
+  public func animated(by images: [Image], duration: Double) -> Image {
+    let image = Image(self)
+    image.animation = images.isEmpty ? nil : (images, duration)
+    return image
   }
 
   /// Facts of a module above about the image, by keys of its own; empty for most images.

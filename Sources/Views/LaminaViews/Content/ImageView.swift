@@ -13,7 +13,15 @@ public import LaminaLayers
 /// ```
 @MainActor open class ImageView: View {
   /// The picture; `nil` for none.
-  open var image: Image? { didSet { showImage() } }
+  ///
+  /// An image with an animation of its own starts it.
+  open var image: Image? {
+    didSet {
+      showImage()
+      if oldValue?.animation != nil, animationImages.isEmpty { stopAnimating() }
+      if image?.animation != nil, animationImages.isEmpty { startAnimating() }
+    }
+  }
 
   /// The picture while the view is highlighted; `nil` for `image`.
   open var highlightedImage: Image? { didSet { showImage() } }
@@ -121,11 +129,12 @@ public import LaminaLayers
 
   /// Starts the animation at its first picture; ignored if `animationImages` is empty.
   open func startAnimating() {
-    guard let first = animationImages.first else { return }
-    var keyframes = Keyframes(values: animationImages.map { .contents($0.contents) })
+    let pictures = animationImages.isEmpty ? image?.animation?.images ?? [] : animationImages
+    guard let first = pictures.first else { return }
+    var keyframes = Keyframes(values: pictures.map { .contents($0.contents) })
     keyframes.calculationMode = .discrete
-    let duration =
-      animationDuration > 0 ? animationDuration : Double(animationImages.count) / 30
+    let own = animationImages.isEmpty ? image?.animation?.duration ?? 0 : animationDuration
+    let duration = own > 0 ? own : Double(pictures.count) / 30
     var animation = Animation.keyframes("contents", keyframes, duration: duration)
     animation.timing.repeatCount =
       animationRepeatCount > 0 ? Double(animationRepeatCount) : .infinity

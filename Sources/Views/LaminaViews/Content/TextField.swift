@@ -337,6 +337,9 @@ open class TextField: Control, TextInput, SelectableText {
     }
     if !events.isDisjoint(with: [.touchUpInside, .touchUpOutside]) { tapped = nil }
     super.sendActions(for: events)
+    if !events.isDisjoint(with: [.editingDidBegin, .editingChanged, .editingDidEnd]) {
+      TextEvents.observer?(self, events)
+    }
   }
 
   /// Whether a point is in the field, or on a handle of its selection.

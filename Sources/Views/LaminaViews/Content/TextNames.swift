@@ -56,3 +56,11 @@ extension ImageView {
     set { animationImages = newValue }
   }
 }
+
+extension Button.Configuration {
+  /// The distances from the edges to title and image, in points.
+  package var edgeInsets: EdgeInsets {
+    get { contentInsets }
+    set { contentInsets = newValue }
+  }
+}

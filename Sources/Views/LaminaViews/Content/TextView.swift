@@ -272,6 +272,11 @@ open class TextView: ScrollView, TextInput, SelectableText {
     change(range.clamped(to: 0..<edited.text.count), to: string)
   }
 
+  private func report(_ event: Control.Events) {
+    onEditing?(self, event)
+    TextEvents.observer?(self, event)
+  }
+
   private func change(_ range: Range<Int>, to string: String) {
     let attributes =
       isStyled ? edited.attributes(before: range.lowerBound) : nil
@@ -280,7 +285,7 @@ open class TextView: ScrollView, TextInput, SelectableText {
     textChanged()
     selectionChanged()
     textDelegate?.textViewDidChange(self)
-    onEditing?(self, .editingChanged)
+    report(.editingChanged)
   }
 
   /// Whether the view can begin editing: only while it is editable, or selectable with a selection.
@@ -301,7 +306,7 @@ open class TextView: ScrollView, TextInput, SelectableText {
     if !wasEditing { hasBegun = isEditable }
     if !wasEditing, isEditable {
       textDelegate?.textViewDidBeginEditing(self)
-      onEditing?(self, .editingDidBegin)
+      report(.editingDidBegin)
     }
     return true
   }
@@ -318,7 +323,7 @@ open class TextView: ScrollView, TextInput, SelectableText {
     if wasEditing {
       hasBegun = false
       textDelegate?.textViewDidEndEditing(self)
-      onEditing?(self, .editingDidEnd)
+      report(.editingDidEnd)
     }
     return true
   }

@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+public import LaminaText
 
 extension Button {
   /// The look of a button as one value, like `UIButton.Configuration`.
@@ -38,6 +39,12 @@ extension Button {
 
     /// The kind of background behind title and image.
     public var kind: Kind
+    /// The title of all states; `nil` for those of the button.
+    public var title: String?
+    /// The title of all states with attributes; `nil` for a plain one.
+    public var styledTitle: AttributedText?
+    /// The image of all states; `nil` for those of the button.
+    public var image: Image?
     /// The rounding of the background's corners.
     public var corner = Corner.fixed(8)
     /// The distances from the button's edges to title and image, in points.

@@ -191,7 +191,11 @@ open class Button: Control {
   }
 
   private func take(_ action: Action?) {
-    guard let action else { return }
+    // An initialiser sets the configuration without its observer.
+    guard let action else {
+      show()
+      return insetsChanged()
+    }
     if !action.title.isEmpty { setTitle(action.title, for: .normal) }
     setImage(action.image, for: .normal)
     addAction(action, for: .primaryActionTriggered)
@@ -311,10 +315,10 @@ open class Button: Control {
     let (oldText, oldStyled) = (titleLabel.text, titleLabel.attributedText)
     let color: ViewColor = titleColor(for: state)
     titleLabel.textColor = color
-    if let attributed: AttributedText = attributedTitle(for: state) {
+    if let attributed: AttributedText = configuration?.styledTitle ?? attributedTitle(for: state) {
       titleLabel.attributedText = attributed
     } else {
-      titleLabel.text = title(for: state)
+      titleLabel.text = configuration?.title ?? title(for: state)
     }
     let isDimmed =
       isHighlighted && buttonType != .custom && titleColors[state] == nil
@@ -328,7 +332,7 @@ open class Button: Control {
   }
 
   private func showImage(_ color: ViewColor) {
-    let image = image(for: state)
+    let image = configuration?.image ?? image(for: state)
     guard image != nil || hasImageView else { return }
     let oldSize = imageView.image?.size
     imageView.image = image
