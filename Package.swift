@@ -33,6 +33,20 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
   ]
 
+/// Whether to build the port of an app alone, which `scripts/test ports` does with the trait Ports.
+let isPort = Context.environment["LAMINA_PORTS"] != nil
+
+/// The example in Apple's names, as its own package has it; its sources need the trait Ports.
+let ports: [Target] =
+  isPort
+  ? [
+    .executableTarget(
+      name: "ContactsUIKit", dependencies: ["PortScreens", "UIKit"],
+      path: "Examples/ContactsUIKit/Sources/screens", exclude: ["port.json"],
+      swiftSettings: generic + [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)],
+      plugins: ["PortSources"])
+  ] : []
+
 /// The modules that a test of the whole pipeline names.
 let compositing: [Target.Dependency] = [
   "LaminaCompositor", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
@@ -154,7 +168,7 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
-  targets: newerKernels + fuzzer + systemLibraries + [
+  targets: newerKernels + fuzzer + ports + systemLibraries + [
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
     .target(name: "LaminaGeometry", path: "Sources/Base/LaminaGeometry", swiftSettings: settings),
     .target(name: "CCounterShim", path: "Sources/Shims/CCounterShim"),
@@ -518,13 +532,20 @@ let package = Package(
   ]
 )
 
-if isSmallSet {
+if isSmallSet || isPort {
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   var kept: Set<String> = []
-  var next = [
-    "DifferentialTests", "GoldenTests", "LaminaGeometryTests", "LaminaKernelsTests",
-    "LaminaRasterTests", "LaminaScenesTests",
-  ]
+  var next =
+    isPort
+    ? [
+      "ContactsUIKit", "LaminaMain", "LaminaTranslationTests", "LaminaTranslator",
+      "PortReportTests",
+      "UIKitTests",
+    ]
+    : [
+      "DifferentialTests", "GoldenTests", "LaminaGeometryTests", "LaminaKernelsTests",
+      "LaminaRasterTests", "LaminaScenesTests",
+    ]
   while let name = next.popLast() {
     guard let target = targets[name], kept.insert(name).inserted else { continue }
     for dependency in target.dependencies {
@@ -533,7 +554,13 @@ if isSmallSet {
       default: break
       }
     }
+    for case .plugin(let name, nil) in target.plugins ?? [] { next.append(name) }
   }
   package.targets.removeAll { !kept.contains($0.name) }
-  package.products = []
+  package.products =
+    isPort
+    ? [
+      .executable(name: "lamina", targets: ["LaminaMain"]),
+      .executable(name: "lamina-translate", targets: ["LaminaTranslator"]),
+    ] : []
 }

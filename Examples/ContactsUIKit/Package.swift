@@ -2,13 +2,20 @@
 
 import PackageDescription
 
-// The screens of App on Lamina. 'lamina port --init' wrote this package, and it is yours to change.
+// In a clone of Lamina, an example depends on the clone, whose folder may have any name. A copy of the example elsewhere
+// depends on a release, from the repository that LAMINA_REPOSITORY names.
+let lamina: Package.Dependency =
+  Context.environment["LAMINA_REPOSITORY"].map {
+    .package(url: $0, from: "0.2.0", traits: ["Ports"])
+  } ?? .package(name: "lamina", path: "../..", traits: ["Ports"])
+
+// The screens of App on Lamina. `lamina port --init App -o .` wrote this package.
 //
-// The plugin translates copies of the sources in the build folder, as port.json of each target says; the sources stay
-// as they are. They are compiled as an app's: Swift 5, and the main actor unless they say otherwise.
+// The plugin translates copies of the sources in the build folder, as port.json of the target says; the sources stay as
+// they are. They are compiled as an app's: Swift 5, and the main actor unless they say otherwise.
 let package = Package(
   name: "ContactsUIKit",
-  dependencies: [.package(url: Context.environment["LAMINA_REPOSITORY"] ?? "", exact: "0.2.0", traits: ["Ports"])],
+  dependencies: [lamina],
   targets: [
     .executableTarget(
       name: "screens",
@@ -18,6 +25,6 @@ let package = Package(
       ],
       exclude: ["port.json"],
       swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)],
-      plugins: [.plugin(name: "PortSources", package: "lamina")]),
+      plugins: [.plugin(name: "PortSources", package: "lamina")])
   ]
 )

@@ -13,6 +13,9 @@ SKIPPED = {
     ("CONTRIBUTING.md", "swift test -c release --disable-testable-imports --skip-build --filter 'every key is written'"): "the same",
     ("Sources/Lamina/Lamina.docc/TheCommand.md", "swift package generate-manual --multi-page"): "builds every product; scripts/docs manual runs it",
     ("Sources/Lamina/Lamina.docc/TheCommand.md", "man -l .build/plugins/GenerateManual/outputs/LaminaMain/lamina.render.1"): "the same",
+    ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "lamina port Examples/ContactsUIKit/App"): "needs Swift's parser; scripts/test ports runs it",
+    ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "lamina port --init MyApp"): "the same",
+    ("Examples/ContactsUIKit/README.md", "swift run -c release screens screens"): "the same",
     ("Examples/CardTests/README.md", "swift test"): "builds the library once more; its sources are compiled by test_snippets",
 }
 
@@ -22,6 +25,7 @@ REPLACED = {
     "swift run -c release motion ": ("motion ", "the same"),
     "swift run -c release chat ": ("chat ", "the same"),
     "swift run -c release settings ": ("settings ", "the same"),
+    "lamina port ": ("true lamina port ", "needs Swift's parser and a build with it; scripts/test ports runs the verb"),
     "lamina serve ": ("serve-and-ask lamina serve ", "ends only when it is interrupted"),
     "scripts/lamina serve ": ("serve-and-ask scripts/lamina serve ", "ends only when it is interrupted"),
 }

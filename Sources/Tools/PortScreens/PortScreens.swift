@@ -11,7 +11,7 @@ public import LaminaViews
 /// PortScreens.addView("RatingView") { RatingView(frame: .zero) }
 /// PortScreens.start()
 /// ```
-@MainActor public enum PortScreens {
+public enum PortScreens {
   /// Registers a view controller as a screen.
   ///
   /// - Parameters:
@@ -21,13 +21,10 @@ public import LaminaViews
   public static func addController(
     _ name: String, inNavigation: Bool = false, _ make: @escaping @MainActor () -> ViewController
   ) {
-    LaminaCommand.register(
-      RegisteredScreen(name, "a view controller") { screen in
-        PortApplication(screen: screen) {
-          let controller = make()
-          return inNavigation ? NavigationController(rootViewController: controller) : controller
-        }
-      })
+    register(name, "a view controller") {
+      let controller = make()
+      return inNavigation ? NavigationController(rootViewController: controller) : controller
+    }
   }
 
   /// Registers a view as a screen, on which it has its own size, or else all of the safe area.
@@ -36,10 +33,7 @@ public import LaminaViews
   ///   - name: the name after `screen:`.
   ///   - make: makes the view; called for each run.
   public static func addView(_ name: String, _ make: @escaping @MainActor () -> View) {
-    LaminaCommand.register(
-      RegisteredScreen(name, "a view") { screen in
-        PortApplication(screen: screen) { PortViewController(make()) }
-      })
+    register(name, "a view") { PortViewController(make()) }
   }
 
   /// Registers a preview of a view controller as a screen.
@@ -53,7 +47,17 @@ public import LaminaViews
   }
 
   /// Runs the command with the process's arguments.
-  public static func start() -> Never { LaminaCommand.start() }
+  public static func start() -> Never { MainActor.assumeIsolated { LaminaCommand.start() } }
+
+  /// Registers a screen; the code of a `main.swift` runs on the main thread, but is not isolated to it in Swift 5.
+  private static func register(
+    _ name: String, _ summary: String, _ make: @escaping @MainActor () -> ViewController
+  ) {
+    MainActor.assumeIsolated {
+      LaminaCommand.register(
+        RegisteredScreen(name, summary) { screen in PortApplication(screen: screen, make) })
+    }
+  }
 }
 
 /// The app of a screen: a window with the status bar above it.

@@ -40,13 +40,13 @@ extension PortReport {
             : ""))
     }
     lines += besides(library).map { "  " + $0 }
-    if let table = table(library.modules, limit, grouped: true) {
+    if let table = table(library.modules, of: library, limit, grouped: true) {
       lines += ["", "frameworks and packages, by the files that import them:"] + table
     }
-    if let table = table(library.names, limit) {
+    if let table = table(library.names, of: library, limit) {
       lines += ["", "missing names, by the files that need them:"] + table
     }
-    if let table = table(library.differences, limit) {
+    if let table = table(library.differences, of: library, limit) {
       lines += ["", "other differences, in the compiler's words:"] + table
     }
     guard listsFiles, needing + following > 0 else { return lines }
@@ -84,9 +84,11 @@ extension PortReport {
   }
 
   private static func table(
-    _ needs: [PortFindings.Need], _ limit: Int?, grouped: Bool = false
+    _ needs: [PortFindings.Need], of library: Library, _ limit: Int?, grouped: Bool = false
   ) -> [String]? {
     guard !needs.isEmpty else { return nil }
+    let names = Dictionary(
+      library.folder.files.map { ($0.path, $0.name) }, uniquingKeysWith: { first, _ in first })
     let shown = needs.prefix(limit ?? needs.count)
     let width = min(44, shown.map(\.name.count).max() ?? 0)
     var lines = shown.map { need in
@@ -95,7 +97,11 @@ extension PortReport {
       let number = String(repeating: " ", count: max(0, 5 - count.count)) + count
       let isBare = need.kind == .difference || need.kind == .syntax
       let group = grouped && !need.group.isEmpty ? "\(need.group); " : ""
-      return "\(number)  \(isBare ? need.name : "\(name)  \(group)\(need.answer.line)")"
+      if isBare {
+        let file = names[need.first.path] ?? need.first.path
+        return "\(number)  \(need.name)  (\(file):\(need.first.line))"
+      }
+      return "\(number)  \(name)  \(group)\(need.answer.line)"
     }
     if needs.count > shown.count {
       lines.append("       and \(needs.count - shown.count) more; --all lists every one")
