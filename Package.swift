@@ -510,6 +510,7 @@ let package = Package(
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPages", "LaminaPixels",
         "LaminaProfiling", "LaminaReports", "LaminaText",
       ]),
+    tests("LaminaTranslationTests", of: ["LaminaTranslation"]),
     tests("PortReportTests", of: ["LaminaPort"]),
     tests(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),

@@ -72,11 +72,15 @@ extension TranslationVisitor {
   /// Returns the modules beside Foundation that a file names without importing them.
   func modulesOfFoundation(named file: SourceFileSyntax) -> [String] {
     var found: Set<String> = []
+    var imported: Set<String> = []
     for token in file.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind else { continue }
-      for (module, names) in Self.beside where names.contains(name) { found.insert(module) }
+      for (module, names) in Self.beside {
+        if names.contains(name) { found.insert(module) }
+        if module == name { imported.insert(module) }
+      }
     }
-    return found.sorted()
+    return found.subtracting(imported).sorted()
   }
 
   /// Rule `system`: `os(iOS)` holds, and `os(Linux)` does not.

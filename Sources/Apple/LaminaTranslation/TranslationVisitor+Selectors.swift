@@ -96,20 +96,23 @@ extension TranslationVisitor {
     }
   }
 
-  /// Returns the declared type of a property of the types around.
+  /// Returns the declared type of a property of the types around, as far as this file declares it.
   private func typeOfProperty(_ name: String) -> String? {
     for scope in scopes.scopes.reversed() {
-      guard let members = scope.node.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members
-      else { continue }
-      for member in members {
-        guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
-        for binding in variable.bindings where binding.pattern.flatText == name {
-          if let type = binding.typeAnnotation?.type { return type.withoutOptional }
-          guard let call = binding.initializer?.value.as(FunctionCallExprSyntax.self) else {
-            return nil
-          }
-          let type = call.calledExpression.flatText
-          return type.first?.isUppercase == true ? type : nil
+      var groups = [scope.node]
+      if scope.isExtension, let file = scope.node.root.as(SourceFileSyntax.self) {
+        groups += file.statements.compactMap {
+          let named = $0.item.asProtocol((any NamedDeclSyntax).self)
+          return named?.name.text == scope.name ? Syntax($0.item) : nil
+        }
+      }
+      for group in groups {
+        guard let members = group.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members
+        else { continue }
+        for binding in members.lazy.compactMap({ $0.decl.as(VariableDeclSyntax.self) })
+          .flatMap(\.bindings) where binding.pattern.flatText == name
+        {
+          return binding.declaredType
         }
       }
     }
@@ -208,6 +211,16 @@ struct SelectorParts {
     let names = text.split(separator: ".")
     if names.allSatisfy({ $0.first?.isUppercase == true }) { return .type(text) }
     return names.count == 1 ? .value(text) : .other
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The type that the property states, or whose initialiser gives its value.
+  fileprivate var declaredType: String? {
+    if let type = typeAnnotation?.type { return type.withoutOptional }
+    guard let call = initializer?.value.as(FunctionCallExprSyntax.self) else { return nil }
+    let type = call.calledExpression.flatText
+    return type.first?.isUppercase == true ? type : nil
   }
 }
 

@@ -1,0 +1,151 @@
+// The table of rules: what a source says, and what its copy says.
+
+/// A rule of the translation, with an example that a test translates.
+public struct TranslationRule: Sendable {
+  /// The rule's name.
+  public let name: String
+  /// A source that the rule changes.
+  public let before: String
+  /// Its copy, with one space for each run of spaces.
+  public let after: String
+  /// Why the rule exists, and what it leaves alone.
+  public let note: String
+
+  /// All rules, in the order in which a reader meets them.
+  public static let all: [TranslationRule] = declarations + objectiveC + numbers + isolation
+
+  private static let declarations = [
+    TranslationRule(
+      name: "attributes",
+      before: "@IBOutlet weak var name: UILabel!\n@objc(tap) dynamic func f() {}",
+      after: " weak var name: UILabel!\n func f() {}",
+      note: "Objective-C's and Interface Builder's attributes become spaces of their length."),
+    TranslationRule(
+      name: "application",
+      before: "@UIApplicationMain class App: UIResponder, UIApplicationDelegate {}",
+      after: " class App: UIResponder, UIApplicationDelegate {}",
+      note: "A port is a library: the program that shows it has the entry point."),
+    TranslationRule(
+      name: "imports",
+      before: "import Foundation\nimport struct CoreGraphics.CGRect\nimport os.log",
+      after: "import UIKit\nimport UIKit\nimport os",
+      note:
+        "Foundation's own CGRect would be ambiguous. Modules that ports lack stay: the compiler names them."
+    ),
+    TranslationRule(
+      name: "modules beside Foundation",
+      before: "import Foundation\nlet task: URLSession? = nil",
+      after: "import UIKit ; import FoundationNetworking\nlet task: URLSession? = nil",
+      note: "On Linux, URLSession and XMLParser are in modules of their own."),
+    TranslationRule(
+      name: "system",
+      before: "#if !os(iOS) || os(Linux)\n#endif",
+      after: "#if !true || false\n#endif",
+      note: "A port is compiled as for a phone. Sources of other systems' clauses are left alone."),
+    TranslationRule(
+      name: "literals",
+      before: "let tint = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
+      after: "let tint = UIColor(red: 1, green: 0, blue: 0, alpha: 1)",
+      note: "A literal of a colour or an image is a call of the type."),
+    TranslationRule(
+      name: "value types",
+      before:
+        "extension UIColor { convenience init(hex: Int) { self.init() }; class var a: Int { 1 } }",
+      after: "extension UIColor { init(hex: Int) { self.init() }; static var a: Int { 1 } }",
+      note: "UIColor is a structure, and so are the module's other names of it."),
+    TranslationRule(
+      name: "managed properties",
+      before: "class L: CALayer { @NSManaged var progress: CGFloat }",
+      after:
+        "class L: CALayer { var progress: CGFloat { get { managedValue(forKey: \"progress\") as CGFloat }"
+        + " set { setValue(newValue, forKey: \"progress\") } } }",
+      note: "The layer keeps the value, so that an animation of the key presents others."),
+  ]
+
+  private static let objectiveC = [
+    TranslationRule(
+      name: "selectors",
+      before: "class A { @objc func tap(_ s: Any) {}; func f() { let s = #selector(tap) } }",
+      after:
+        "class A { func tap(_ s: Any) {}; func f() { let s = NamedSelector(\"tap:\", A.tap) } }",
+      note:
+        "The name is Objective-C's. The reference names the type, so that no closure keeps self."),
+    TranslationRule(
+      name: "labels of selectors",
+      before:
+        "class A { @objc func show(card: Int, at: Int) {}; let s = #selector(show(card:at:)) }",
+      after: "class A { func show(card: Int, at: Int) {};"
+        + " let s = NamedSelector(\"showWithCard:at:\", A.show(card:at:)) }",
+      note: "Swift joins a method's name and its first label by With, unless a preposition does."),
+    TranslationRule(
+      name: "selectors of accessors",
+      before: "let s = [#selector(getter: UIView.frame), #selector(setter: UIView.frame)]",
+      after: "let s = [NamedSelector(\"frame\") , NamedSelector(\"setFrame:\") ]",
+      note: "Nothing calls a property by its selector, so that the name is enough."),
+    TranslationRule(
+      name: "selectors of protocols",
+      before: "@objc protocol P { func go() }\nclass A { let s = #selector(P.go) }",
+      after: " protocol P: AnyObject { func go() }\n"
+        + "class A { let s = NamedSelector(\"go\", { (target: any P) in target.go }) }",
+      note: "A protocol's method is called on any object of the protocol."),
+    TranslationRule(
+      name: "key paths",
+      before: "let key = #keyPath(CAShapeLayer.path.bounds)",
+      after: "let key = \"path.bounds\"",
+      note: "The root type is dropped, as the compiler does. Swift's own key paths are left alone."),
+    TranslationRule(
+      name: "class protocols",
+      before: "@objc protocol P: Q {}",
+      after: " protocol P: Q, AnyObject {}",
+      note:
+        "Objective-C's protocols are those of classes, so that weak references to them are allowed."
+    ),
+    TranslationRule(
+      name: "optional requirements",
+      before: "@objc protocol P { @objc optional func title(for i: Int) -> String }",
+      after: " protocol P: AnyObject { func title(for i: Int) -> String };"
+        + " extension P { func title(for i: Int) -> String { notImplemented() } }",
+      note: "The default tells the caller that the object does not implement the method."),
+    TranslationRule(
+      name: "optional calls",
+      before: "@objc protocol P { @objc optional func title(for i: Int) -> String }\n"
+        + "func f(_ p: P?) { p?.title?(for: 1); print(p?.title?(for: 2).count ?? 0) }",
+      after: " protocol P: AnyObject { func title(for i: Int) -> String };"
+        + " extension P { func title(for i: Int) -> String { notImplemented() } }\n"
+        + "func f(_ p: P?) { p?.title (for: 1); print(ifImplemented(p?.title (for: 2))?.count ?? 0) }",
+      note: "The second mark goes; a result that is used is nil where the default ran."),
+  ]
+
+  private static let numbers = [
+    TranslationRule(
+      name: "numbers",
+      before: "extension CGFloat: P { var half: CGFloat { self / 2 } }\n"
+        + "extension Double: P { var half: Double { self / 2 } }",
+      after: "extension CGFloat { }\nextension Double: P { var half: Double { self / 2 } }",
+      note: "CGFloat is Double: of equal declarations one stays."),
+    TranslationRule(
+      name: "functions on numbers",
+      before: "func pow(_ a: CGFloat, _ b: Double) -> CGFloat { CGFloat(pow(Double(a), b)) }",
+      after: "",
+      note: "A function of the standard library's name and types would call itself."),
+  ]
+
+  private static let isolation = [
+    TranslationRule(
+      name: "deinit",
+      before: "class A { deinit { stop() } }",
+      after: "class A { isolated deinit { stop() } }",
+      note: "It runs on the main actor, as the class does."),
+    TranslationRule(
+      name: "object methods",
+      before: "class A: NSObject { override var hash: Int { 1 } }",
+      after:
+        "class A: NSObject { nonisolated override var hash: Int { MainActor.assumeIsolated { 1 } } }",
+      note: "NSObject declares description, hash and isEqual outside the main actor."),
+    TranslationRule(
+      name: "nonisolated classes",
+      before: "class A: Operation {}",
+      after: "nonisolated class A: Operation {}",
+      note: "Subclasses of Foundation's classes are where their initialisers are."),
+  ]
+}
