@@ -27,6 +27,11 @@ public typealias CFNumber = NSNumber
 /// Core Foundation's name of a Boolean.
 public typealias CFBoolean = Bool
 
+/// Foundation's name of an integer in Objective-C.
+public typealias NSInteger = Int
+/// Foundation's name of an integer without sign in Objective-C.
+public typealias NSUInteger = UInt
+
 /// A range of indices, as Core Foundation counts them.
 @frozen nonisolated public struct CFRange: Hashable, Sendable {
   /// The first index.
