@@ -265,7 +265,7 @@ import Testing
   ) throws {
     let moving = try MovingStage()
     let view = moving.views[0]
-    View.animateKeyframes(duration: 1, options: View.KeyframeAnimationOptions(mode)) {
+    View.animateKeyframes(duration: 1, options: View.KeyframeOptions(mode)) {
       View.addKeyframe(relativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 105 }
       View.addKeyframe(relativeStartTime: 0.5, relativeDuration: 0.4) { view.center.x = 205 }
     }

@@ -34,7 +34,7 @@ public func objc_removeAssociatedObjects(_ object: Any) {
 }
 
 /// The attached values by their objects.
-private enum AssociatedObjects {
+enum AssociatedObjects {
   private struct Value {
     var strong: Any?
     weak var weak: AnyObject?

@@ -19,8 +19,6 @@ public typealias UIAlertAction = AlertAction
 public typealias UIAlertController = AlertController
 /// UIKit's name of `Application`.
 public typealias UIApplication = Application
-/// UIKit's name of `ApplicationDelegate`.
-public typealias UIApplicationDelegate = ApplicationDelegate
 /// UIKit's name of `Bar`.
 public typealias UIBar = Bar
 /// UIKit's name of `BarButtonItem`.
@@ -195,8 +193,6 @@ public typealias UIPreviewParameters = PreviewParameters
 public typealias UIPreviewTarget = PreviewTarget
 /// UIKit's name of `ProgressView`.
 public typealias UIProgressView = ProgressView
-/// UIKit's name of `PropertyAnimator`.
-public typealias UIPropertyAnimator = PropertyAnimator
 /// UIKit's name of `RefreshControl`.
 public typealias UIRefreshControl = RefreshControl
 /// UIKit's name of `Responder`.
@@ -284,14 +280,10 @@ public typealias UITextInputTraits = TextInputTraits
 public typealias UITextSpellCheckingType = TextSpellCheckingType
 /// UIKit's name of `TextView`.
 public typealias UITextView = TextView
-/// UIKit's name of `TimingCurve`.
-public typealias UITimingCurve = TimingCurve
 /// UIKit's name of `Toolbar`.
 public typealias UIToolbar = Toolbar
 /// UIKit's name of `Touch`.
 public typealias UITouch = Touch
-/// UIKit's name of `TouchInput`.
-public typealias UITouchInput = TouchInput
 /// UIKit's name of `TraitCollection`.
 public typealias UITraitCollection = TraitCollection
 /// UIKit's name of `UserInterfaceLayoutDirection`.

@@ -47,8 +47,10 @@ nonisolated enum AppQueue {
 }
 
 /// A value that one thread gives to another, and no longer uses.
-nonisolated struct UncheckedSending<Value>: @unchecked Sendable {
-  let value: Value
+package nonisolated struct UncheckedSending<Value>: @unchecked Sendable {
+  /// The value.
+  package let value: Value
 
-  init(_ value: Value) { self.value = value }
+  /// Makes a box of a value.
+  package init(_ value: Value) { self.value = value }
 }

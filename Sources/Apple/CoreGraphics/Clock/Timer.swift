@@ -135,7 +135,7 @@ extension RunLoop {
 }
 
 /// Runs a closure on the main thread: at once if this is it, or else in a block of the main queue.
-nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+package nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
   if Thread.isMainThread {
     MainActor.assumeIsolated(body)
   } else {

@@ -11,6 +11,8 @@ import LaminaLayers
   var tint: ViewColor?
   var userInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified
   var traitObservers: [@MainActor (View, TraitCollection) -> Void] = []
+  /// Values that a module above keeps with the view, by their names.
+  var attached: [String: Any] = [:]
   /// The calls for each change of a property that views tell of.
   var changeHandlers: [ChangeHandler] = []
   var tintAdjustment = View.TintAdjustmentMode.automatic

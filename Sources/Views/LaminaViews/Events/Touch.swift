@@ -37,6 +37,8 @@ import LaminaLayers
   public internal(set) var tapCount = 1
   /// The recognisers that follow the touch: its view's first, then its superview's, and so on.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  /// The recognisers that follow the touch, under a name that no module above hides.
+  package var followers: [GestureRecognizer] { gestureRecognizers }
   /// The current position, in the screen's space.
   var point: Point
   /// The position in the previous event, in the screen's space.
@@ -125,6 +127,28 @@ extension Window {
 
   init(at timestamp: Double, isInterruption: Bool = false) {
     (self.timestamp, self.isInterruption) = (timestamp, isInterruption)
+  }
+}
+
+extension Event {
+  /// The kind of an event that is no touch, like `UIEvent.EventSubtype`.
+  public enum EventSubtype: Int, Sendable {
+    /// None.
+    case none
+    /// The device is shaken.
+    case motionShake
+    /// Play.
+    case remoteControlPlay = 100
+    /// Pause.
+    case remoteControlPause
+    /// Stop.
+    case remoteControlStop
+    /// Play or pause.
+    case remoteControlTogglePlayPause
+    /// The next track.
+    case remoteControlNextTrack
+    /// The track before.
+    case remoteControlPreviousTrack
   }
 }
 

@@ -70,7 +70,7 @@ extension View {
   }
 
   /// Whether changes of views are currently animated.
-  static var isAnimating: Bool { MotionBlock.current != nil }
+  package static var isAnimating: Bool { MotionBlock.current != nil }
 
   /// Whether animation blocks animate; otherwise their changes are immediate.
   public internal(set) static var areAnimationsEnabled = true {

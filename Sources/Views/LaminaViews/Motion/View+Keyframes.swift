@@ -4,7 +4,7 @@ public import LaminaLayers
 
 extension View {
   /// The options of keyframe animations, like `UIView.KeyframeAnimationOptions`.
-  public struct KeyframeAnimationOptions: Hashable, Sendable {
+  public struct KeyframeOptions: Hashable, Sendable {
     /// The interpolation between keyframes.
     public var calculationMode = Keyframes.CalculationMode.linear
     /// The options that all animation blocks have; their curve applies to the whole animation.
@@ -38,7 +38,7 @@ extension View {
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
   public static func animateKeyframes(
     duration: Double, delay: Double = 0,
-    options: KeyframeAnimationOptions = KeyframeAnimationOptions(),
+    options: KeyframeOptions = KeyframeOptions(),
     _ keyframes: @MainActor () -> Void,
     completion: (@MainActor @Sendable (_ finished: Bool) -> Void)? = nil
   ) {

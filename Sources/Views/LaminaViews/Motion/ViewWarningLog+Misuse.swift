@@ -2,7 +2,7 @@
 
 extension ViewWarningLog {
   /// Adds a warning about misuse of an object.
-  func add(misuse: String, of subject: String) {
+  package func add(misuse: String, of subject: String) {
     add(ViewWarning(view: subject, message: "\(subject): \(misuse)"))
   }
 }

@@ -205,6 +205,52 @@
     touchesCancelled(touches.inOrder, with: event)
   }
 
+  // MARK: - Motion and accessibility
+
+  /// Called when a motion of the device begins; by default, passes it to the next responder.
+  ///
+  /// No screen reports motions: an app's tests call it.
+  open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionBegan(motion, with: event)
+  }
+
+  /// Called when a motion of the device ends; by default, passes it to the next responder.
+  open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionEnded(motion, with: event)
+  }
+
+  /// Called when a motion of the device is cancelled; by default, passes it to the next responder.
+  open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionCancelled(motion, with: event)
+  }
+
+  /// The shortcuts of a keyboard that the responder takes; `nil` by default.
+  open var keyCommands: [KeyCommand]? { nil }
+
+  /// Performs what a touch of the element does, for accessibility; by default, nothing.
+  ///
+  /// - Returns: whether it was performed.
+  open func accessibilityActivate() -> Bool { false }
+  /// Increases the element's value, for accessibility; does nothing by default.
+  open func accessibilityIncrement() {}
+  /// Decreases the element's value, for accessibility; does nothing by default.
+  open func accessibilityDecrement() {}
+  /// Leaves what is shown, for accessibility; by default, asks the next responder.
+  ///
+  /// - Returns: whether it was performed.
+  open func accessibilityPerformEscape() -> Bool { next?.accessibilityPerformEscape() ?? false }
+  /// Performs the most important action, for accessibility; by default, asks the next responder.
+  ///
+  /// - Returns: whether it was performed.
+  open func accessibilityPerformMagicTap() -> Bool { next?.accessibilityPerformMagicTap() ?? false }
+
+  // MARK: - Nibs
+
+  /// Called when an object has been loaded from a nib, which never happens; does nothing.
+  open func awakeFromNib() {}
+  /// Called when an editor of nibs shows the view, which never happens; does nothing.
+  open func prepareForInterfaceBuilder() {}
+
   // MARK: - Objects
 
   /// Whether another object is the same; by default, by identity.

@@ -84,6 +84,9 @@ public import LaminaGeometry
     }
   }
 
+  /// Called with each notification after its observers, to send it by other means.
+  package static var relay: (@MainActor (ApplicationNotification) -> Void)?
+
   private struct Weak {
     weak var observation: Observation?
   }
@@ -112,5 +115,6 @@ public import LaminaGeometry
     for entry in ApplicationNotification.observations {
       if let observation = entry.observation, observation.name == name { observation.handler(self) }
     }
+    ApplicationNotification.relay?(self)
   }
 }

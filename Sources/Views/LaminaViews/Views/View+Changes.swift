@@ -1,4 +1,4 @@
-// Observers of a view's properties: place, size, scrolled content, and state.
+// Observers of a view's properties: place, size, scrolled content, and state; values that are kept with it.
 
 /// A call for each change of a property of a view.
 @MainActor package final class ChangeHandler {
@@ -21,6 +21,15 @@ extension View {
   /// Ends the calls of a handler.
   package func removeChangeHandler(_ handler: ChangeHandler) {
     extras?.changeHandlers.removeAll { $0 === handler }
+  }
+
+  /// Returns a value that a module above keeps with the view; `nil` for none.
+  package func attachedValue(_ name: String) -> Any? { extras?.attached[name] }
+
+  /// Keeps a value with the view under a name; `nil` removes it.
+  package func attach(_ value: Any?, _ name: String) {
+    guard value != nil || extras?.attached[name] != nil else { return }
+    setExtra(\.attached[name], value)
   }
 
   /// Tells observers that one of the view's properties may have changed.

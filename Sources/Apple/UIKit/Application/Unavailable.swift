@@ -1,0 +1,63 @@
+public import LaminaViews
+
+// Types of UIKit that have no meaning here, each with what to use instead.
+
+/// A nib.
+@available(*, unavailable, message: "there are no nibs: make the view in code")
+public final class UINib {
+  /// Makes a nib.
+  public init(nibName name: String, bundle: Bundle?) {}
+}
+
+/// A storyboard.
+@available(*, unavailable, message: "there are no storyboards: make the controller in code")
+public final class UIStoryboard {
+  /// Makes a storyboard.
+  public init(name: String, bundle: Bundle?) {}
+}
+
+/// The menu above a selection.
+@available(
+  *, unavailable, message: "texts show their edit menu themselves; use UIContextMenuInteraction"
+)
+public final class UIMenuController {
+  /// The menu.
+  public static let shared = UIMenuController()
+}
+
+/// An animator by physics.
+@available(*, unavailable, message: "there is no physics: use UIViewPropertyAnimator with a spring")
+public final class UIDynamicAnimator {
+  /// Makes an animator.
+  public init(referenceView view: UIView) {}
+}
+
+/// Presses of buttons of a remote control.
+@available(*, unavailable, message: "a touch screen has no buttons")
+public final class UIPress {}
+
+extension KeyCommand {
+  /// Makes a shortcut.
+  public convenience init(
+    input: String, modifierFlags: UIKeyModifierFlags, action: Selector
+  ) { self.init(action: action, input: input, modifiers: modifierFlags.rawValue) }
+
+  /// The keys that are held.
+  public var modifierFlags: UIKeyModifierFlags { UIKeyModifierFlags(rawValue: modifiers) }
+
+  /// The key of an arrow upwards.
+  public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
+  /// The key of an arrow downwards.
+  public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
+  /// The key of an arrow to the left.
+  public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
+  /// The key of an arrow to the right.
+  public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
+  /// The escape key.
+  public nonisolated static let inputEscape = "UIKeyInputEscape"
+}
+
+/// UIKit's name of `KeyCommand`.
+public typealias UIKeyCommand = KeyCommand
+/// UIKit's name of the standard edit actions, which every responder has.
+public typealias UIResponderStandardEditActions = Responder
