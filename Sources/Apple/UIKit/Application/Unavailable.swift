@@ -2,20 +2,6 @@ public import LaminaViews
 
 // Types of UIKit that have no meaning here, each with what to use instead.
 
-/// A nib.
-@available(*, unavailable, message: "there are no nibs: make the view in code")
-public final class UINib {
-  /// Makes a nib.
-  public init(nibName name: String, bundle: Bundle?) {}
-}
-
-/// A storyboard.
-@available(*, unavailable, message: "there are no storyboards: make the controller in code")
-public final class UIStoryboard {
-  /// Makes a storyboard.
-  public init(name: String, bundle: Bundle?) {}
-}
-
 /// The menu above a selection.
 @available(
   *, unavailable, message: "texts show their edit menu themselves; use UIContextMenuInteraction"
