@@ -5,6 +5,22 @@ nonisolated enum AppQueue {
   /// The instant of the app's time 0, in nanoseconds of the machine's uptime.
   private static let origin = UInt64(ProcessInfo.processInfo.systemUptime * 1e9)
 
+  /// A mark of the main queue, which a worker thread may run.
+  private static let mark: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the caller is on the main thread or on the main queue.
+  static var isMain: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
+  }
+
+  /// Whether a queue is the main one, for which each call of `DispatchQueue.main` may return another object.
+  static func isMain(_ queue: DispatchQueue) -> Bool { queue.label == mainLabel }
+  private static let mainLabel = DispatchQueue.main.label
+
   /// Returns the instant of a time of the app.
   static func instant(of time: Double) -> DispatchTime {
     DispatchTime(uptimeNanoseconds: origin + UInt64((time * 1e9).rounded()))
@@ -40,7 +56,7 @@ nonisolated enum AppQueue {
   ) {
     onMain {
       _ = AppClock.call(at: time) {
-        if queue === DispatchQueue.main { work() } else { queue.async(execute: work) }
+        if AppQueue.isMain(queue) { work() } else { queue.async(execute: work) }
       }
     }
   }

@@ -8,7 +8,7 @@ nonisolated extension DispatchTime {
   /// It is the machine's uptime when the program first asked, plus the app's time.
   public static func now() -> DispatchTime {
     let time =
-      Thread.isMainThread ? MainActor.assumeIsolated { AppClock.now } : AppClock.recentTime
+      AppQueue.isMain ? MainActor.assumeIsolated { AppClock.now } : AppClock.recentTime
     return AppQueue.instant(of: time)
   }
 }
@@ -22,7 +22,7 @@ nonisolated extension DispatchQueue {
     flags: DispatchWorkItemFlags = [],
     execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
-    let loop = self === DispatchQueue.main ? nil : AppClock.beginWork()
+    let loop = AppQueue.isMain(self) ? nil : AppClock.beginWork()
     let item = DispatchWorkItem(qos: qos, flags: flags) {
       work()
       loop?.endWork()
@@ -36,7 +36,7 @@ nonisolated extension DispatchQueue {
   public func async(execute workItem: DispatchWorkItem) {
     let group = DispatchGroup()
     async(group: group, execute: workItem)
-    guard self !== DispatchQueue.main, let loop = AppClock.beginWork() else { return }
+    guard !AppQueue.isMain(self), let loop = AppClock.beginWork() else { return }
     group.notify(queue: .global(), work: DispatchWorkItem { loop.endWork() })
   }
 

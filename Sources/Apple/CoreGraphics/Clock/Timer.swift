@@ -136,7 +136,7 @@ extension RunLoop {
 
 /// Runs a closure on the main thread: at once if this is it, or else in a block of the main queue.
 package nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
-  if Thread.isMainThread {
+  if AppQueue.isMain {
     MainActor.assumeIsolated(body)
   } else {
     AppQueue.main { MainActor.assumeIsolated(body) }

@@ -96,11 +96,7 @@ enum Relay {
   }
 
   private nonisolated static func begin() {
-    if Thread.isMainThread {
-      MainActor.assumeIsolated { ApplicationNotification.relay = send }
-    } else {
-      Task { @MainActor in ApplicationNotification.relay = send }
-    }
+    onMain { ApplicationNotification.relay = send }
   }
 
   private static let names: [ApplicationNotification.Name: String] = [

@@ -28,7 +28,4 @@ extension Responder {
 
   /// A number that is equal for equal objects.
   public nonisolated var hash: Int { hashValue }
-
-  /// The text of `description`.
-  public var debugDescription: String { description }
 }

@@ -370,6 +370,8 @@ open class Control: View, ContextMenuInteractionDelegate {
   open func sendAction(_ action: ResponderAction, to target: Any?, for event: Event?) {
     guard let target else { return _ = sendAction(action, to: nil) }
     let object = target as AnyObject
+    // A method may take an event that is not optional: without one, it gets an event without touches.
+    let event = event ?? Event(at: window?.screen.application?.moment ?? 0)
     if ActionCalls.call(action, of: object, [self, event]) { return }
     if let responder = object as? Responder { _ = sendAction(action, to: responder) }
   }

@@ -1,8 +1,25 @@
+public import LaminaLayers
+
 /// A recogniser of fingers held in place, like `UILongPressGestureRecognizer`.
 ///
 /// It begins when the fingers have been down for `minimumPressDuration`. Afterwards it changes whenever one
 /// moves, at any distance, and ends when one goes up.
 open class LongPressGestureRecognizer: GestureRecognizer {
+  /// Makes a recogniser without a view, with a closure that it calls; `nil` for none.
+  public override init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
+    super.init(action)
+  }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  public override init(target: Any?, action: ResponderAction?) {
+    super.init(target: target, action: action)
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(target: nil, action: nil)
+  }
+
   /// The time for which the fingers must be held until the gesture begins, in seconds.
   ///
   /// Negative values and NaN count as 0. The loop's clock ends at 1e9 s; a press that would begin later never

@@ -1,4 +1,5 @@
 public import LaminaGeometry
+public import LaminaLayers
 
 /// A recogniser of dragging fingers, like `UIPanGestureRecognizer`.
 ///
@@ -15,6 +16,21 @@ public import LaminaGeometry
 /// card.addGestureRecognizer(pan)
 /// ```
 open class PanGestureRecognizer: GestureRecognizer {
+  /// Makes a recogniser without a view, with a closure that it calls; `nil` for none.
+  public override init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
+    super.init(action)
+  }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  public override init(target: Any?, action: ResponderAction?) {
+    super.init(target: target, action: action)
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(target: nil, action: nil)
+  }
+
   /// The smallest number of fingers with which the gesture begins and goes on.
   open var minimumNumberOfTouches = 1
   /// The largest number of fingers; further ones are ignored.

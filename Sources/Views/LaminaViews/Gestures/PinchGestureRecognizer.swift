@@ -1,4 +1,5 @@
 import LaminaGeometry
+public import LaminaLayers
 import LaminaSystem
 
 /// A recogniser of two fingers that move towards each other or apart, like `UIPinchGestureRecognizer`.
@@ -6,6 +7,21 @@ import LaminaSystem
 /// It begins when their distance has changed by `slop`, changes while both are down, and ends when both are
 /// up. A finger that went up may come down again; a third finger is ignored.
 open class PinchGestureRecognizer: GestureRecognizer {
+  /// Makes a recogniser without a view, with a closure that it calls; `nil` for none.
+  public override init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
+    super.init(action)
+  }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  public override init(target: Any?, action: ResponderAction?) {
+    super.init(target: target, action: action)
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(target: nil, action: nil)
+  }
+
   /// The change of the fingers' distance at which the gesture begins, 8 pt.
   ///
   /// `scale` includes that change.

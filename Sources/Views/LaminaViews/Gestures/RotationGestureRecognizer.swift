@@ -1,10 +1,26 @@
 import LaminaGeometry
+public import LaminaLayers
 
 /// A recogniser of two fingers that turn around each other, like `UIRotationGestureRecognizer`.
 ///
 /// It begins when they have turned by `slop`, changes while both are down, and ends when both are up. A
 /// finger that went up may come down again; a third finger is ignored.
 open class RotationGestureRecognizer: GestureRecognizer {
+  /// Makes a recogniser without a view, with a closure that it calls; `nil` for none.
+  public override init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
+    super.init(action)
+  }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  public override init(target: Any?, action: ResponderAction?) {
+    super.init(target: target, action: action)
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(target: nil, action: nil)
+  }
+
   /// The angle at which the gesture begins, 5 degrees in radians.
   ///
   /// `rotation` includes that angle.

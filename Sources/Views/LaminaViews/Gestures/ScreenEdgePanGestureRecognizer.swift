@@ -1,10 +1,26 @@
 import LaminaGeometry
+public import LaminaLayers
 
 /// A recogniser of a drag from an edge of its view, like `UIScreenEdgePanGestureRecognizer`.
 ///
 /// It follows touches that come down within `reach` points of one of `edges`; other pans wait until it has
 /// failed. It fails if the finger moves along the edge rather than away from it.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// Makes a recogniser without a view, with a closure that it calls; `nil` for none.
+  public override init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
+    super.init(action)
+  }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  public override init(target: Any?, action: ResponderAction?) {
+    super.init(target: target, action: action)
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(target: nil, action: nil)
+  }
+
   /// The edges at which drags can begin; none by default.
   open var edges: RectEdge = []
 

@@ -1,10 +1,26 @@
 import LaminaGeometry
+public import LaminaLayers
 
 /// A recogniser of fingers that move fast in one direction, like `UISwipeGestureRecognizer`.
 ///
 /// It recognises once they have moved by `minimumDistance` within `longestSwipe`. It fails if they take longer, or
 /// move that far in a direction other than `direction`.
 open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Makes a recogniser without a view, with a closure that it calls; `nil` for none.
+  public override init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
+    super.init(action)
+  }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  public override init(target: Any?, action: ResponderAction?) {
+    super.init(target: target, action: action)
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(target: nil, action: nil)
+  }
+
   /// The directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits.

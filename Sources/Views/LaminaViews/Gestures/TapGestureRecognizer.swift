@@ -1,4 +1,5 @@
 import LaminaGeometry
+public import LaminaLayers
 
 /// A recogniser of one or more taps at one position, like `UITapGestureRecognizer`.
 ///
@@ -12,6 +13,21 @@ import LaminaGeometry
 /// card.addGestureRecognizer(tap)
 /// ```
 open class TapGestureRecognizer: GestureRecognizer {
+  /// Makes a recogniser without a view, with a closure that it calls; `nil` for none.
+  public override init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
+    super.init(action)
+  }
+
+  /// Makes a recogniser without a view, with a method that it calls.
+  public override init(target: Any?, action: ResponderAction?) {
+    super.init(target: target, action: action)
+  }
+
+  /// Makes a recogniser without a view; for sources of Swift 5 that UIKit obliges to have it.
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(target: nil, action: nil)
+  }
+
   /// The number of taps required.
   open var numberOfTapsRequired = 1
   /// The number of fingers required.
