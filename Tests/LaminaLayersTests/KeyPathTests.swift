@@ -243,7 +243,7 @@ import Testing
     }
     #expect(!layer.setValue(.number(1), forKeyPath: "lineWidth"))
     #expect(!layer.setValue(.bool(true), forKeyPath: "position"))
-    #expect(!layer.setValue(.number(1), forKeyPath: "nothing"))
+    #expect(!layer.setValue(.number(1), forKeyPath: "nothing.x"))
     #expect(layer.value(forKeyPath: "lineWidth") == nil && layer.value(forKeyPath: "x") == nil)
     // Set on a shown layer, it runs the property's action.
     layer.isShown = true

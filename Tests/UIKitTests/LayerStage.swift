@@ -11,7 +11,10 @@ import LaminaLayers
   init(width: Int = 200, height: Int = 100) {
     root.bounds = .init(x: 0, y: 0, width: Double(width), height: Double(height))
     root.position = .init(x: Double(width) / 2, y: Double(height) / 2)
-    guard let loop = try? FrameLoop(root: root, canvas: Canvas(width: Double(width), height: Double(height))) else {
+    guard
+      let loop = try? FrameLoop(
+        root: root, canvas: Canvas(width: Double(width), height: Double(height)))
+    else {
       fatalError("a loop needs memory")
     }
     self.loop = loop

@@ -119,11 +119,3 @@ extension AnimationObject: CAMediaTiming {
     return animation
   }
 }
-
-extension AnimationObject: @MainActor Hashable {
-  /// Returns whether two animations are the same object.
-  public static func == (a: AnimationObject, b: AnimationObject) -> Bool { a === b }
-
-  /// Hashes the object's identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

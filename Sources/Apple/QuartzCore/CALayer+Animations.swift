@@ -52,49 +52,6 @@ extension Layer: CAMediaTiming {
       self[keyPath: LayerAccess.style] = newValue.map { LayerStyle($0) }
     }
   }
-
-  // MARK: - Times
-
-  /// The begin of the layer's time, in seconds of the superlayer's.
-  public var beginTime: CFTimeInterval {
-    get { self[keyPath: LayerAccess.timing].beginTime }
-    set { self[keyPath: LayerAccess.timing].beginTime = newValue }
-  }
-  /// The seconds for which the layer is shown; infinite by default.
-  public var duration: CFTimeInterval {
-    get { self[keyPath: LayerAccess.timing].duration }
-    set { self[keyPath: LayerAccess.timing].duration = newValue == 0 ? .infinity : newValue }
-  }
-  /// The layer's seconds per second of the superlayer; 0 lets its animations stand still.
-  public var speed: Float {
-    get { self[keyPath: LayerAccess.timing].floatSpeed }
-    set { self[keyPath: LayerAccess.timing].floatSpeed = newValue }
-  }
-  /// The offset of the layer's time, in seconds.
-  public var timeOffset: CFTimeInterval {
-    get { self[keyPath: LayerAccess.timing].timeOffset }
-    set { self[keyPath: LayerAccess.timing].timeOffset = newValue }
-  }
-  /// The number of passes; 0 means 1.
-  public var repeatCount: Float {
-    get { self[keyPath: LayerAccess.timing].floatRepeatCount }
-    set { self[keyPath: LayerAccess.timing].floatRepeatCount = newValue }
-  }
-  /// The seconds of all passes; 0 means unused.
-  public var repeatDuration: CFTimeInterval {
-    get { self[keyPath: LayerAccess.timing].repeatDuration }
-    set { self[keyPath: LayerAccess.timing].repeatDuration = newValue }
-  }
-  /// Whether each pass also runs backwards.
-  public var autoreverses: Bool {
-    get { self[keyPath: LayerAccess.timing].autoreverses }
-    set { self[keyPath: LayerAccess.timing].autoreverses = newValue }
-  }
-  /// The values held outside the active time.
-  public var fillMode: CAMediaTimingFillMode {
-    get { self[keyPath: LayerAccess.timing].fillMode }
-    set { self[keyPath: LayerAccess.timing].fillMode = newValue }
-  }
 }
 
 extension LayerStyle {

@@ -131,9 +131,6 @@ extension Layer {
     }
   }
 
-  /// Returns the value that a key has until one is set; `nil` for none.
-  public class func defaultValue(forKey key: String) -> Any? { nil }
-
   /// Whether a layer keeps the value of a key in archives; always true.
   public func shouldArchiveValue(forKey key: String) -> Bool { true }
 

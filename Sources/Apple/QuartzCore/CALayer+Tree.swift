@@ -26,6 +26,9 @@ extension Layer {
   /// Whether the layer is marked for display.
   public func needsDisplay() -> Bool { needsDisplay }
 
+  /// Marks a rectangle for display, in addition to earlier marks.
+  public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay(in: r) }
+
   /// Draws the layer now if it is marked for display.
   public func displayIfNeeded() { if needsDisplay { display() } }
 

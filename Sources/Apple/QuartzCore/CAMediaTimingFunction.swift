@@ -85,17 +85,3 @@ public protocol CAMediaTiming {
   /// The values held outside the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }
-
-extension MediaTiming {
-  /// The speed in Core Animation's type.
-  var floatSpeed: Float {
-    get { Float(speed) }
-    set { speed = Double(newValue) }
-  }
-
-  /// The number of passes in Core Animation's type; the greatest number repeats for ever.
-  var floatRepeatCount: Float {
-    get { Float(repeatCount) }
-    set { repeatCount = newValue >= .greatestFiniteMagnitude ? .infinity : Double(newValue) }
-  }
-}

@@ -72,11 +72,6 @@ extension TextLayer {
   }
 }
 
-extension TiledLayer {
-  /// Returns the seconds in which a new tile fades in: none here, where a frame has all its tiles.
-  public class func fadeDuration() -> CFTimeInterval { 0 }
-}
-
 extension ScrollLayer {
   /// Scrolls a point to the origin of the bounds.
   public func scrollTo(_ point: CGPoint) { scroll(to: point) }

@@ -57,7 +57,7 @@ package struct AnimationTarget: Sendable {
   @MainActor init?(_ keyPath: String, in kind: Layer.Type) {
     if let known = AnimationTarget(keyPath) {
       self = known
-    } else if !keyPath.contains("."), !AnimationTarget.isOtherProperty(keyPath) {
+    } else if !keyPath.isEmpty, !keyPath.contains("."), !AnimationTarget.isOtherProperty(keyPath) {
       self.init(added: keyPath)
     } else {
       return nil

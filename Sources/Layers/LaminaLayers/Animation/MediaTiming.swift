@@ -152,3 +152,17 @@ extension MediaTiming.FillMode {
   /// Whether the first value is held before the begin.
   var holdsBegin: Bool { self == .backwards || self == .both }
 }
+
+extension MediaTiming {
+  /// The speed in Core Animation's type.
+  package var floatSpeed: Float {
+    get { Float(speed) }
+    set { speed = Double(newValue) }
+  }
+
+  /// The number of passes in Core Animation's type; the greatest number repeats for ever.
+  package var floatRepeatCount: Float {
+    get { Float(repeatCount) }
+    set { repeatCount = newValue >= .greatestFiniteMagnitude ? .infinity : Double(newValue) }
+  }
+}

@@ -70,6 +70,9 @@ open class TiledLayer: Layer {
     set { changeProperty { own.levelsOfDetailBias = newValue } }
   }
 
+  /// Returns the time in which tiles of the class would fade in, in seconds; without effect.
+  open class func fadeDuration() -> Double { 0.25 }
+
   /// The time in which a tile would fade in, in seconds; stored without effect.
   open var fadeDuration: Double {
     get { own.fadeDuration }

@@ -30,56 +30,12 @@ extension Layer {
     set { changeProperty { values.effects.contentsTransform = newValue } }
   }
 
-  /// The placement of the picture in the bounds.
-  public var contentsGravity: ContentsGravity {
-    get { values.contentsGravity }
-    set { changeProperty { values.contentsGravity = newValue } }
-  }
-
-  /// The part of the picture that is shown, in fractions of its size, with y in the layer's direction.
-  ///
-  /// Outside 0...1 the picture's edge pixels repeat. An empty rectangle shows nothing.
-  public var contentsRect: Rect {
-    get { values.contentsRect }
-    set { changeProperty { values.contentsRect = newValue } }
-  }
-
-  /// The stretchable part of `contentsRect`, in fractions of that rectangle.
-  ///
-  /// The corners outside it keep their size, and the edges stretch along one axis. Only the resizing
-  /// gravities use it.
-  public var contentsCenter: Rect {
-    get { values.contentsCenter }
-    set { changeProperty { values.contentsCenter = newValue } }
-  }
-
-  /// The filter that samples the picture when it is shown smaller than its size.
-  public var minificationFilter: ContentsFilter {
-    get { values.minificationFilter }
-    set { changeProperty { values.minificationFilter = newValue } }
-  }
-
   /// The bias added to the level of detail of a `trilinear` minification filter.
   ///
   /// Each +1 selects a softer version of half the size, each -1 a sharper one of twice the size.
   public var minificationFilterBias: Double {
     get { values.minificationFilterBias }
     set { changeProperty { values.minificationFilterBias = newValue } }
-  }
-
-  /// The filter that samples the picture when it is shown larger than its size.
-  public var magnificationFilter: ContentsFilter {
-    get { values.magnificationFilter }
-    set { changeProperty { values.magnificationFilter = newValue } }
-  }
-
-  /// Whether the app promises that the layer's own drawing covers its bounds with opaque colours.
-  ///
-  /// Affects only backing stores, not assigned contents. An opaque backing store has no alpha channel, and
-  /// its undrawn pixels are black.
-  public var isOpaque: Bool {
-    get { values.isOpaque }
-    set { changeProperty { values.isOpaque = newValue } }
   }
 
   /// The pixel format of the backing store, from the next drawing on.

@@ -58,30 +58,12 @@ public enum LayerFilter: Hashable, Sendable {
 extension Layer {
   // MARK: - Shadow
 
-  /// The shadow's colour; `nil` for no shadow.
-  public var shadowColor: Color? {
-    get { values.effects.shadowColor }
-    set { changeProperty { values.effects.shadowColor = newValue } }
-  }
-
   /// The shadow's opacity, 0...1; a layer casts a shadow if it is above 0.
   ///
   /// Values outside are clamped when used.
   public var shadowOpacity: Double {
     get { values.effects.shadowOpacity }
     set { changeProperty { values.effects.shadowOpacity = newValue } }
-  }
-
-  /// The offset of the shadow, in the layer's own space.
-  public var shadowOffset: Size {
-    get { values.effects.shadowOffset }
-    set { changeProperty { values.effects.shadowOffset = newValue } }
-  }
-
-  /// The standard deviation of the Gaussian that blurs the shadow, in points; negative values count as 0.
-  public var shadowRadius: Double {
-    get { values.effects.shadowRadius }
-    set { changeProperty { values.effects.shadowRadius = newValue } }
   }
 
   // MARK: - Filters
@@ -156,21 +138,6 @@ extension Layer {
   }
 
   // MARK: - Rasterisation
-
-  /// Whether the composited picture is cached as a bitmap in the layer's own space, until something in it
-  /// changes.
-  ///
-  /// The bitmap includes shadow and filters, but not opacity.
-  public var shouldRasterize: Bool {
-    get { values.effects.shouldRasterize }
-    set { changeProperty { values.effects.shouldRasterize = newValue } }
-  }
-
-  /// The bitmap's pixels per point, under `shouldRasterize`.
-  public var rasterizationScale: Double {
-    get { values.effects.rasterizationScale }
-    set { changeProperty { values.effects.rasterizationScale = newValue } }
-  }
 
   /// Whether an effect, the timing or another property that most layers leave alone was ever set.
   public var hasEffects: Bool { !values.rare.isEmpty }

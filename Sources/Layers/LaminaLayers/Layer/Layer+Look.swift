@@ -1,4 +1,4 @@
-public import LaminaGeometry
+internal import LaminaGeometry
 
 // The appearance of a layer, except its contents.
 
@@ -23,18 +23,6 @@ extension Layer {
   public var allowsGroupBlending: Bool {
     get { values.effects.allowsGroupBlending }
     set { changeProperty { values.effects.allowsGroupBlending = newValue } }
-  }
-
-  /// The corners that `cornerRadius` rounds.
-  public var maskedCorners: CornerMask {
-    get { values.maskedCorners }
-    set { changeProperty { values.maskedCorners = newValue } }
-  }
-
-  /// The curve of the rounded corners.
-  public var cornerCurve: CornerCurve {
-    get { values.cornerCurve }
-    set { changeProperty { values.cornerCurve = newValue } }
   }
 
   /// Whether edges that miss the pixel grid are antialiased.

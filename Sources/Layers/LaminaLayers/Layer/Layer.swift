@@ -126,6 +126,49 @@ import LaminaSystem
     }
   }
 
+  /// The depth of the anchor point in the superlayer; siblings are painted in its order unless transforms move them in
+  /// depth.
+  ///
+  /// Siblings are painted by depth. A transform or `anchorPointZ` moves a layer in depth, too.
+  open var zPosition: Double {
+    get { values.zPosition }
+    set { changeProperty { values.zPosition = newValue } }
+  }
+
+  /// The point of the bounds that `position` locates and that transforms turn about, in fractions of the
+  /// bounds' size; values outside 0...1 are allowed.
+  open var anchorPoint: Point {
+    get { values.anchorPoint }
+    set { changeProperty { values.anchorPoint = newValue } }
+  }
+
+  /// The z coordinate of the anchor point in the layer's own space.
+  open var anchorPointZ: Double {
+    get { values.anchorPointZ }
+    set { changeProperty { values.anchorPointZ = newValue } }
+  }
+
+  /// The transform of the sublayers only, about this layer's anchor point, such as a shared perspective.
+  open var sublayerTransform: Matrix4 {
+    get { values.sublayerTransform }
+    set { changeProperty { values.sublayerTransform = newValue } }
+  }
+
+  /// Whether the layer's own space is mirrored from top to bottom, for itself and its sublayers.
+  ///
+  /// The orientation of `contents` does not change.
+  open var isGeometryFlipped: Bool {
+    get { values.isGeometryFlipped }
+    set { changeProperty { values.isGeometryFlipped = newValue } }
+  }
+
+  /// Whether the layer is drawn when it faces away from the viewer; if not, it is hidden together with the
+  /// layers flattened into it.
+  open var isDoubleSided: Bool {
+    get { values.isDoubleSided }
+    set { changeProperty { values.isDoubleSided = newValue } }
+  }
+
   // MARK: - Look
 
   /// Whether the layer and its whole subtree are excluded from drawing and hit testing.
@@ -155,6 +198,18 @@ import LaminaSystem
   open var cornerRadius: Double {
     get { values.cornerRadius }
     set { changeProperty { values.cornerRadius = newValue } }
+  }
+
+  /// The corners that `cornerRadius` rounds.
+  open var maskedCorners: CornerMask {
+    get { values.maskedCorners }
+    set { changeProperty { values.maskedCorners = newValue } }
+  }
+
+  /// The curve of the rounded corners.
+  open var cornerCurve: CornerCurve {
+    get { values.cornerCurve }
+    set { changeProperty { values.cornerCurve = newValue } }
   }
 
   /// Whether contents and sublayers are clipped to the bounds, rounded corners included.
@@ -193,6 +248,50 @@ import LaminaSystem
     set { changeProperty { values.contentsScale = newValue } }
   }
 
+  /// The placement of the picture in the bounds.
+  open var contentsGravity: ContentsGravity {
+    get { values.contentsGravity }
+    set { changeProperty { values.contentsGravity = newValue } }
+  }
+
+  /// The part of the picture that is shown, in fractions of its size, with y in the layer's direction.
+  ///
+  /// Outside 0...1 the picture's edge pixels repeat. An empty rectangle shows nothing.
+  open var contentsRect: Rect {
+    get { values.contentsRect }
+    set { changeProperty { values.contentsRect = newValue } }
+  }
+
+  /// The stretchable part of `contentsRect`, in fractions of that rectangle.
+  ///
+  /// The corners outside it keep their size, and the edges stretch along one axis. Only the resizing
+  /// gravities use it.
+  open var contentsCenter: Rect {
+    get { values.contentsCenter }
+    set { changeProperty { values.contentsCenter = newValue } }
+  }
+
+  /// The filter that samples the picture when it is shown smaller than its size.
+  open var minificationFilter: ContentsFilter {
+    get { values.minificationFilter }
+    set { changeProperty { values.minificationFilter = newValue } }
+  }
+
+  /// The filter that samples the picture when it is shown larger than its size.
+  open var magnificationFilter: ContentsFilter {
+    get { values.magnificationFilter }
+    set { changeProperty { values.magnificationFilter = newValue } }
+  }
+
+  /// Whether the app promises that the layer's own drawing covers its bounds with opaque colours.
+  ///
+  /// Affects only backing stores, not assigned contents. An opaque backing store has no alpha channel, and
+  /// its undrawn pixels are black.
+  open var isOpaque: Bool {
+    get { values.isOpaque }
+    set { changeProperty { values.isOpaque = newValue } }
+  }
+
   /// A layer tree whose alpha multiplies the composited picture of the layer and its sublayers, shadow
   /// included.
   ///
@@ -218,6 +317,24 @@ import LaminaSystem
     }
   }
 
+  /// The shadow's colour; `nil` for no shadow.
+  open var shadowColor: Color? {
+    get { values.effects.shadowColor }
+    set { changeProperty { values.effects.shadowColor = newValue } }
+  }
+
+  /// The offset of the shadow, in the layer's own space.
+  open var shadowOffset: Size {
+    get { values.effects.shadowOffset }
+    set { changeProperty { values.effects.shadowOffset = newValue } }
+  }
+
+  /// The standard deviation of the Gaussian that blurs the shadow, in points; negative values count as 0.
+  open var shadowRadius: Double {
+    get { values.effects.shadowRadius }
+    set { changeProperty { values.effects.shadowRadius = newValue } }
+  }
+
   /// The path that casts the shadow, filled by the non-zero rule, in the layer's own space.
   ///
   /// `nil` for the alpha of the layer's composited picture with its sublayers, which must then be rendered
@@ -225,6 +342,21 @@ import LaminaSystem
   open var shadowPath: Path? {
     get { values.effects.shadowPath }
     set { changeProperty { values.effects.shadowPath = newValue } }
+  }
+
+  /// Whether the composited picture is cached as a bitmap in the layer's own space, until something in it
+  /// changes.
+  ///
+  /// The bitmap includes shadow and filters, but not opacity.
+  open var shouldRasterize: Bool {
+    get { values.effects.shouldRasterize }
+    set { changeProperty { values.effects.shouldRasterize = newValue } }
+  }
+
+  /// The bitmap's pixels per point, under `shouldRasterize`.
+  open var rasterizationScale: Double {
+    get { values.effects.rasterizationScale }
+    set { changeProperty { values.effects.rasterizationScale = newValue } }
   }
 
   // MARK: - Drawing
@@ -399,6 +531,9 @@ import LaminaSystem
   /// for none.
   open class func defaultAction(forKey key: String) -> (any LayerAction)? { nil }
 
+  /// Returns the value that a key of the app's own has until one is set; `nil` for none.
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+
   /// Returns the action for an event; `nil` for none, or if the lookup ends with `nothing`.
   ///
   /// The lookup order is the delegate, the layer's `actions`, its `style`, its class. If none has an
@@ -456,6 +591,56 @@ import LaminaSystem
 
   /// The mask, a layer whose alpha multiplies this layer's picture; `nil` for none.
   var maskLayer: Layer?
+
+  // MARK: - Time
+
+  /// The begin of the layer's time, in seconds of the superlayer's; a part of `timing`.
+  open var beginTime: Double {
+    get { timing.beginTime }
+    set { timing.beginTime = newValue }
+  }
+
+  /// The seconds for which the layer is shown; a part of `timing`, of which 0 sets the default: for ever.
+  open var duration: Double {
+    get { timing.duration }
+    set { timing.duration = newValue == 0 ? .infinity : newValue }
+  }
+
+  /// The layer's seconds per second of the superlayer, in Core Animation's type; a part of `timing`.
+  open var speed: Float {
+    get { timing.floatSpeed }
+    set { timing.floatSpeed = newValue }
+  }
+
+  /// The offset of the layer's time, in seconds; a part of `timing`.
+  open var timeOffset: Double {
+    get { timing.timeOffset }
+    set { timing.timeOffset = newValue }
+  }
+
+  /// The number of passes, in Core Animation's type; a part of `timing`.
+  open var repeatCount: Float {
+    get { timing.floatRepeatCount }
+    set { timing.floatRepeatCount = newValue }
+  }
+
+  /// The seconds of all passes, 0 if unused; a part of `timing`.
+  open var repeatDuration: Double {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+
+  /// Whether each pass also runs backwards; a part of `timing`.
+  open var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+
+  /// The values held outside the active time; a part of `timing`.
+  open var fillMode: MediaTiming.FillMode {
+    get { timing.fillMode }
+    set { timing.fillMode = newValue }
+  }
 
   // MARK: - Tree
 
