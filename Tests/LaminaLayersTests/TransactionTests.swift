@@ -23,7 +23,7 @@ import Testing
   private final class Acting: Layer {
     static let log = Log()
     override class func defaultAction(forKey key: String) -> (any LayerAction)? {
-      key == "zPosition" ? .action(log) : nil
+      key == "zPosition" ? log : nil
     }
   }
 

@@ -145,7 +145,7 @@ import Testing
     view.layer.opacity = 0.5
     view.alpha = 0.4
     #expect(view.layer.animationKeys.isEmpty)
-    if case .nothing? = view.action(for: view.layer, forKey: "opacity") {
+    if case .nothing? = view.action(for: view.layer, forKey: "opacity")?.answer {
     } else {
       Issue.record("a view's answer is nothing, and not nil")
     }

@@ -231,3 +231,36 @@ private final class QuickTiles: CATiledLayer {
     #expect(abs(later - still - 0.05) < 0.002)
   }
 }
+
+/// A view whose own layer has a property that animates as the view's own properties do.
+private final class MeterView: UIView {
+  override func action(for layer: CALayer, forKey event: String) -> CAAction? {
+    guard event == "level", let action = super.action(for: layer, forKey: "opacity") as? CAAnimation
+    else { return super.action(for: layer, forKey: event) }
+    let animation = CABasicAnimation(keyPath: event)
+    animation.fromValue = layer.presentation()?.value(forKey: event) ?? 0
+    animation.duration = action.duration
+    animation.timingFunction = action.timingFunction
+    return animation
+  }
+}
+
+extension LayerKindTests {
+  @Test func `views: an own property takes its times from the animation block`() {
+    let stage = LayerStage()
+    let meter = MeterView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    stage.root.addSublayer(meter.layer)
+    meter.layer.setValue(0, forKey: "level")
+    stage.run(refreshes: 1)
+    meter.layer.setValue(1, forKey: "level")
+    #expect(meter.layer.animationKeys() == nil)
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+      meter.layer.setValue(3, forKey: "level")
+    }
+    let animation = meter.layer.animation(forKey: "level")
+    #expect(animation?.duration == 2 && animation?.timingFunction != nil)
+    stage.run(refreshes: 61)
+    let shown = meter.layer.presentation()?.value(forKey: "level") as? Double ?? 0
+    #expect(abs(shown - 2) < 0.05)
+  }
+}

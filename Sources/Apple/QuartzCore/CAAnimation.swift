@@ -37,7 +37,10 @@ extension AnimationObject: CAMediaTiming {
 
   /// The easing of each pass; `nil` for linear.
   public var timingFunction: CAMediaTimingFunction? {
-    get { easing as? CAMediaTimingFunction }
+    get {
+      (easing as? EasingCurve).map { CAMediaTimingFunction($0.function) }
+        ?? easing as? CAMediaTimingFunction
+    }
     set { easing = newValue }
   }
 

@@ -13,7 +13,7 @@
 @MainActor open class AnimationObject: LayerAction {
   /// The times, in the layer's time; a duration of 0 becomes the transaction's.
   package var timing = MediaTiming(duration: 0)
-  /// The easing of each pass, in an object that the module above knows; `nil` for linear.
+  /// The easing of each pass: an `EasingCurve`, or an object that the module above knows; `nil` for linear.
   package var easing: AnyObject?
   /// Whether the layer removes the animation when it ends.
   package var endsOnCompletion = true
@@ -58,4 +58,12 @@
   open func run(forKey key: String, on layer: Layer) {
     run(forKey: key, object: layer, arguments: nil)
   }
+}
+
+/// A timing function as an object.
+package final class EasingCurve: Sendable {
+  /// The function.
+  package let function: TimingFunction
+
+  package init(_ function: TimingFunction) { self.function = function }
 }

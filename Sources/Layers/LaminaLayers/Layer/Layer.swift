@@ -550,7 +550,7 @@ import LaminaSystem
   /// - Parameters:
   ///   - animation: the animation; the layer keeps a copy.
   ///   - key: the key; `nil` for an animation that replaces no other.
-  open func add(_ animation: Animation, forKey key: String? = nil) {
+  @_disfavoredOverload open func add(_ animation: Animation, forKey key: String? = nil) {
     attachAnimation(animation, forKey: key, identity: 0)
   }
 

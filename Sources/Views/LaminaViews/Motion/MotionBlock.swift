@@ -231,14 +231,25 @@ extension AnimatableValue {
 }
 
 /// Animates a property from its previously shown value after it has been set.
-private struct MotionAction: LayerAction {
-  let block: MotionBlock
-  let view: View
-  let from: AnimatableValue
+///
+/// It has the block's times and easing, so that an app's own property can be animated alike.
+private final class MotionAction: AnimationObject {
+  private let block: MotionBlock
+  private let view: View
+  private let from: AnimatableValue
   /// The value that was set before.
-  let model: AnimatableValue?
+  private let model: AnimatableValue?
 
-  func run(forKey key: String, on layer: Layer) {
-    block.animateChange(of: view, forKey: key, from: from, model: model)
+  init(block: MotionBlock, view: View, from: AnimatableValue, model: AnimatableValue?) {
+    (self.block, self.view, self.from, self.model) = (block, view, from, model)
+    super.init()
+    timing = block.timing
+    if case .cubic(let function) = block.pace.curve { easing = EasingCurve(function) }
+  }
+
+  override func run(
+    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+  ) {
+    block.animateChange(of: view, forKey: event, from: from, model: model)
   }
 }

@@ -1149,7 +1149,10 @@ import LaminaSystem
   ///
   /// - Source: `UIView` answers `NSNull` outside animation blocks.
   open func action(for layer: Layer, forKey key: String) -> (any LayerAction)? {
-    MotionBlock.current?.answer(of: self, forKey: key) ?? ActionAnswer.nothing
+    if case .action(let action)? = MotionBlock.current?.answer(of: self, forKey: key) {
+      return action
+    }
+    return ActionAnswer.nothing
   }
 
   /// Lays out the view if its layout has been triggered, as `LayoutTriggers` describes.
