@@ -383,7 +383,8 @@ let package = Package(
       ], path: "Sources/Tools/LaminaCommandLine", swiftSettings: settings),
     // What the main.swift of a port calls.
     .target(
-      name: "PortScreens", dependencies: ["LaminaCommandLine", "LaminaGeometry", "LaminaViews"],
+      name: "PortScreens",
+      dependencies: ["LaminaCommandLine", "LaminaGeometry", "LaminaViews", "UIKit"],
       path: "Sources/Tools/PortScreens", swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], path: "Sources/Tools/LaminaMain",

@@ -1,6 +1,8 @@
+import Foundation
 import LaminaCommandLine
 import LaminaGeometry
 public import LaminaViews
+import UIKit
 
 // The screens of a port: controllers and views of an app in Apple's names, for all verbs.
 
@@ -44,6 +46,18 @@ public enum PortScreens {
   /// Registers a preview of a view as a screen.
   public static func addPreview(_ name: String, _ make: @escaping @MainActor () -> View) {
     addView(name, make)
+  }
+
+  /// Adds a folder with pictures, colours, texts and fonts: asset catalogues, `.strings` files and their like.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, as seen from the file that calls.
+  ///   - file: the file that calls.
+  public static func addAssets(_ folder: String, from file: String = #filePath) {
+    let place = URL(fileURLWithPath: file).deletingLastPathComponent()
+    MainActor.assumeIsolated {
+      Resources.add(folder: place.appendingPathComponent(folder).standardizedFileURL.path)
+    }
   }
 
   /// Runs the command with the process's arguments.
