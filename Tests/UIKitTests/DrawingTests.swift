@@ -30,6 +30,9 @@ struct DrawingTests {
       #expect(context.isPathEmpty)
       context.setFillColor(UIColor.blue.cgColor)
       context.fillPath()
+      context.addRect(CGRect(x: 0, y: 0, width: 20, height: 20))
+      context.fill(CGRect(x: 18, y: 18, width: 1, height: 1))
+      #expect(context.isPathEmpty)
     }
     #expect(pixel(image, 7, 7) == [255, 0, 0, 255])
     #expect(pixel(image, 15, 7) == [0, 0, 0, 0])

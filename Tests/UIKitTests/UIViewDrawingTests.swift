@@ -134,6 +134,14 @@ struct UIViewDrawingTests {
     UIGraphicsEndImageContext()
   }
 
+  @Test func `views: a draw that fails is the error of the frame`() {
+    let broken = Broken(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    #expect(frameError(showing: Badge(frame: broken.frame).layer) == nil)
+    broken.setNeedsDisplay()
+    let error = frameError(showing: broken.layer)
+    #expect(error?.contains("transform") == true, "\(error ?? "no error")")
+  }
+
   @Test func `images: a template is drawn in the fill colour, another in its own`() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
@@ -190,5 +198,36 @@ struct UIViewDrawingTests {
     CTRunGetGlyphs(runs[0], CFRangeMake(0, 1), &glyph)
     let outline = CTFontCreatePathForGlyph(font, glyph, nil)
     #expect(abs((outline?.boundingBox.height ?? 0) - font.capHeight) < 1)
+  }
+
+  @Test func `text: a line is made shorter by an ellipsis, and wider by its spaces`() {
+    let string = NSAttributedString(
+      string: "one two three four", attributes: [.font: UIFont.systemFont(ofSize: 16)])
+    let line = CTLineCreateWithAttributedString(string)
+    let width = CTLineGetTypographicBounds(line, nil, nil, nil)
+    let short = CTLineCreateTruncatedLine(line, width / 2, .end, nil)!
+    #expect(CTLineGetTypographicBounds(short, nil, nil, nil) <= width / 2)
+    #expect(CTLineGetGlyphCount(short) < CTLineGetGlyphCount(line))
+    let wide = CTLineCreateJustifiedLine(line, 1, width + 30)!
+    #expect(abs(CTLineGetTypographicBounds(wide, nil, nil, nil) - width - 30) < 0.5)
+    #expect(CTLineGetStringIndexForPosition(line, .zero) == 0)
+    #expect(CTLineGetOffsetForStringIndex(line, 18, nil) == width)
+  }
+
+  @Test func `layers: a picture drawn once is shown at points and in rectangles`() {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image {
+      let context = $0.cgContext
+      let layer = CGLayer(context, size: CGSize(width: 4, height: 4), auxiliaryInfo: nil)!
+      layer.context?.setFillColor(UIColor.red.cgColor)
+      layer.context?.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
+      context.draw(layer, at: CGPoint(x: 2, y: 2))
+      context.draw(layer, in: CGRect(x: 10, y: 10, width: 8, height: 8))
+    }
+    #expect(pixel(image, 3, 3) == [255, 0, 0, 255])
+    #expect(pixel(image, 3, 5) == [0, 0, 0, 0])
+    #expect(pixel(image, 14, 12) == [255, 0, 0, 255])
+    #expect(pixel(image, 14, 16) == [0, 0, 0, 0])
   }
 }

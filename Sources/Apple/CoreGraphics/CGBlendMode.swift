@@ -34,7 +34,7 @@ nonisolated public enum CGBlendMode: Int32, CaseIterable, Sendable {
   case color
   /// The source's luminosity.
   case luminosity
-  /// Nothing.
+  /// The result is clear.
   case clear
   /// The source alone.
   case copy

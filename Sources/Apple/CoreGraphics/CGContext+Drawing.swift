@@ -47,8 +47,9 @@ nonisolated extension CGContext {
 
   // MARK: - Shapes
 
-  /// Fills a rectangle.
+  /// Fills a rectangle; the current path is empty then.
   public func fill(_ rect: CGRect) {
+    beginPath()
     draw { context throws(DrawingError) in try context.fill(rect) }
   }
 
@@ -62,8 +63,9 @@ nonisolated extension CGContext {
     fillPath()
   }
 
-  /// Strokes a rectangle.
+  /// Strokes a rectangle; the current path is empty then.
   public func stroke(_ rect: CGRect) {
+    beginPath()
     draw { context throws(DrawingError) in try context.stroke(rect) }
   }
 
@@ -99,8 +101,9 @@ nonisolated extension CGContext {
 
   // MARK: - Clip
 
-  /// Limits later draws to a rectangle.
+  /// Limits later draws to a rectangle; the current path is empty then.
   public func clip(to rect: CGRect) {
+    beginPath()
     draw { context throws(DrawingError) in try context.clip(to: rect) }
   }
 

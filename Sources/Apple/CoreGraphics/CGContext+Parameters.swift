@@ -139,6 +139,12 @@ nonisolated extension CGContext {
   /// Sets whether glyphs are placed by quarters of pixels, as they always are here.
   public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
 
+  /// Sets whether glyphs may be placed between pixels, as they always are here.
+  public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
+
+  /// Sets whether glyphs may be placed by quarters of pixels, as they always are here.
+  public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
+
   /// Sets how colours are brought into the context's space, which has no effect in sRGB.
   public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 

@@ -43,7 +43,7 @@ nonisolated public func CTLineGetTypographicBounds(
   return own?.width ?? 0
 }
 
-/// What a line's bounds are made of.
+/// The parts that a line's bounds are made of.
 nonisolated public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt

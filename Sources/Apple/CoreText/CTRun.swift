@@ -77,7 +77,7 @@ nonisolated public func CTRunGetTypographicBounds(
 
 nonisolated extension CTRun {
   /// Returns the glyphs in a range; a length of 0 goes to the end.
-  fileprivate func part(_ range: CFRange) -> ArraySlice<PositionedGlyph> {
+  func part(_ range: CFRange) -> ArraySlice<PositionedGlyph> {
     let all = glyphs
     let start = min(all.endIndex, all.startIndex + max(0, range.location))
     let end = range.length > 0 ? min(all.endIndex, start + range.length) : all.endIndex

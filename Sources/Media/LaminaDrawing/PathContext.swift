@@ -20,7 +20,7 @@ public final class PathContext {
   }
 }
 
-/// What a context of Core Graphics has beyond a `GraphicsContext`.
+/// The state that a context of Core Graphics has beyond a `GraphicsContext`.
 package struct ContextPen {
   /// The current path, in the user space of `pathTransform`.
   package var path = Path()

@@ -103,7 +103,7 @@ open nonisolated class UIGraphicsImageRendererContext: UIGraphicsRendererContext
   }
 }
 
-/// What renderers of pictures have in common.
+/// The common part of renderers.
 open nonisolated class UIGraphicsRenderer: NSObject {
   fileprivate let bounds: CGRect
 
@@ -154,6 +154,11 @@ open nonisolated class UIGraphicsImageRenderer: UIGraphicsRenderer {
 
   /// Returns the picture that a closure draws, as a PNG; empty if it cannot be made.
   open func pngData(actions: DrawingActions) -> Data { image(actions: actions).pngData() ?? Data() }
+
+  /// Returns the picture that a closure draws, as a JPEG; empty if it cannot be made.
+  open func jpegData(
+    withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions
+  ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
 
   /// Draws, and hands the context to a second closure before it is gone.
   open func runDrawingActions(

@@ -55,3 +55,28 @@ nonisolated public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> C
 
 /// The number of a glyph in a font.
 public typealias CGGlyph = UInt16
+
+/// Core Foundation's true.
+nonisolated public let kCFBooleanTrue: CFBoolean! = true
+/// Core Foundation's false.
+nonisolated public let kCFBooleanFalse: CFBoolean! = false
+/// The seconds from 1970 to 2001.
+nonisolated public let kCFAbsoluteTimeIntervalSince1970: CFTimeInterval = 978_307_200
+/// The seconds from 1904 to 2001.
+nonisolated public let kCFAbsoluteTimeIntervalSince1904: CFTimeInterval = 3_061_152_000
+
+/// Returns whether two values are the same object or equal.
+nonisolated public func CFEqual(_ first: CFTypeRef?, _ second: CFTypeRef?) -> Bool {
+  if first === second { return true }
+  guard let first = first as? AnyHashable, let second = second as? AnyHashable else { return false }
+  return first == second
+}
+
+/// The smallest number of 8 bits.
+nonisolated public let INT8_MIN: Int32 = -128
+/// The smallest number of 16 bits.
+nonisolated public let INT16_MIN: Int32 = -32_768
+/// The smallest number of 32 bits.
+nonisolated public let INT32_MIN: Int32 = .min
+/// The smallest number of 64 bits.
+nonisolated public let INT64_MIN: Int64 = .min

@@ -5,7 +5,7 @@ public import LaminaViews
 
 // The current context, and pictures drawn between two calls.
 
-/// What tells a context of a picture from those of views.
+/// The mark of a context of a picture, which contexts of views lack.
 nonisolated private final class ImageContextMark {}
 
 /// Returns the context of the innermost drawing; `nil` outside drawings.
