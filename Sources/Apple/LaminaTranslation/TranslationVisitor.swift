@@ -46,6 +46,7 @@ final class TranslationVisitor: SyntaxVisitor {
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     leaveMainActor(node)
+    renameOverriddenTexts(node)
     return enter(node)
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }

@@ -103,16 +103,16 @@ nonisolated extension NSLayoutManager {
   // MARK: - Drawing
 
   /// Draws glyphs into the current context, with the container's top left corner at a point; all lines are drawn.
-  @MainActor public func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+  public func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     guard glyphsToShow.length > 0, let container = textContainers.first,
-      let layout = layout(in: container), let context = View.currentContext
+      let layout = layout(in: container)
     else { return }
     let place = CGPoint(x: origin.x + container.lineFragmentPadding, y: origin.y)
-    context.attempt { () throws(DrawingError) in try context.draw(layout, at: place) }
+    ContextStack.draw { context throws(DrawingError) in try context.draw(layout, at: place) }
   }
 
   /// Does nothing, since `drawGlyphs(forGlyphRange:at:)` draws the backgrounds too.
-  @MainActor public func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+  public func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
 }
 
 nonisolated extension TextLine {

@@ -73,23 +73,20 @@ nonisolated extension NSAttributedString {
   // MARK: - Drawing
 
   /// Draws the string into the current context, with its first line's top left corner at a point.
-  @MainActor public func draw(at point: CGPoint) {
+  public func draw(at point: CGPoint) {
     guard let layout = layout(in: nil, []) else { return }
-    View.currentContext?.attempt { () throws(DrawingError) in
-      try View.currentContext?.draw(layout, at: point)
-    }
+    ContextStack.draw { context throws(DrawingError) in try context.draw(layout, at: point) }
   }
 
   /// Draws the string into the current context, in lines within a rectangle; lines that do not fit are left out.
-  @MainActor public func draw(in rect: CGRect) {
+  public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
   /// Draws the string into the current context.
-  @MainActor public func draw(
+  public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
-    guard let canvas = View.currentContext else { return }
     let text = attributedText(base: .plain, with: .current)
     let isMany = options.contains(.usesLineFragmentOrigin)
     var layout = TextLayoutOptions(width: rect.size.width > 0 ? rect.size.width : .infinity)
@@ -99,7 +96,7 @@ nonisolated extension NSAttributedString {
     } else {
       layout.wrapping = .none
     }
-    canvas.attempt { () throws(DrawingError) in
+    ContextStack.draw { canvas throws(DrawingError) in
       let lines: TextLayout
       do throws(TextError) {
         lines = try TextLayout(text.withoutTruncation(options), options: layout)

@@ -19,17 +19,17 @@ nonisolated extension NSString {
   ) -> CGRect { with(attributes).boundingRect(with: size, options: options, context: context) }
 
   /// Draws the string with attributes into the current context, at a point.
-  @MainActor public func draw(
+  public func draw(
     at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) { with(attrs).draw(at: point) }
 
   /// Draws the string with attributes into the current context, in a rectangle.
-  @MainActor public func draw(
+  public func draw(
     in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) { with(attrs).draw(in: rect) }
 
   /// Draws the string with attributes into the current context.
-  @MainActor public func draw(
+  public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) { with(attributes).draw(with: rect, options: options, context: context) }
@@ -52,17 +52,17 @@ nonisolated extension String {
   ) -> CGRect { with(attributes).boundingRect(with: size, options: options, context: context) }
 
   /// Draws the string with attributes into the current context, at a point.
-  @MainActor public func draw(
+  public func draw(
     at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) { with(attrs).draw(at: point) }
 
   /// Draws the string with attributes into the current context, in a rectangle.
-  @MainActor public func draw(
+  public func draw(
     in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) { with(attrs).draw(in: rect) }
 
   /// Draws the string with attributes into the current context.
-  @MainActor public func draw(
+  public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) { with(attributes).draw(with: rect, options: options, context: context) }

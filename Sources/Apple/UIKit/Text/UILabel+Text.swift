@@ -7,6 +7,19 @@ extension Label {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The font; setting it also changes all characters of an attributed text, and `nil` sets the default one.
   public var font: UIFont! {
+    get { (self as? any OverridingFont)?.overriddenFont ?? ownFont }
+    set {
+      guard let overriding = self as? any OverridingFont else {
+        ownFont = newValue
+        return
+      }
+      overriding.overriddenFont = newValue
+    }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The font, whatever a subclass overrides.
+  public var ownFont: UIFont! {
     get { keptFont(style.font, style.fontSize) }
     set {
       let font: UIFont = newValue ?? .systemFont(ofSize: 17)
@@ -25,6 +38,18 @@ extension Label {
 
   /// The text with its attributes; that of a plain text has the label's font, colour and alignment.
   public var attributedText: NSAttributedString? {
+    get { (self as? any OverridingAttributedText)?.overriddenAttributedText ?? ownAttributedText }
+    set {
+      guard let overriding = self as? any OverridingAttributedText else {
+        ownAttributedText = newValue
+        return
+      }
+      overriding.overriddenAttributedText = newValue
+    }
+  }
+
+  /// The attributed text, whatever a subclass overrides.
+  public var ownAttributedText: NSAttributedString? {
     get {
       if let styledText { return keptString(of: styledText) }
       guard let text else { return nil }

@@ -6,6 +6,18 @@ public import LaminaViews
 extension TextField {
   /// The font; `nil` sets the default one.
   public var font: UIFont? {
+    get { (self as? any OverridingFont)?.overriddenFont ?? ownFont }
+    set {
+      guard let overriding = self as? any OverridingFont else {
+        ownFont = newValue
+        return
+      }
+      overriding.overriddenFont = newValue
+    }
+  }
+
+  /// The font, whatever a subclass overrides.
+  public var ownFont: UIFont? {
     get { keptFont(style.font, style.fontSize) }
     set {
       let font = newValue ?? .systemFont(ofSize: 17)
@@ -19,6 +31,18 @@ extension TextField {
 
   /// The text with its attributes.
   public var attributedText: NSAttributedString? {
+    get { (self as? any OverridingAttributedText)?.overriddenAttributedText ?? ownAttributedText }
+    set {
+      guard let overriding = self as? any OverridingAttributedText else {
+        ownAttributedText = newValue
+        return
+      }
+      overriding.overriddenAttributedText = newValue
+    }
+  }
+
+  /// The attributed text, whatever a subclass overrides.
+  public var ownAttributedText: NSAttributedString? {
     get { keptString(of: styledText ?? AttributedText()) }
     set {
       styledText = keep(newValue ?? NSAttributedString(), base: baseAttributes) { view, string in

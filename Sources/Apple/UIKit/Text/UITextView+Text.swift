@@ -7,6 +7,18 @@ public import LaminaViews
 extension TextView {
   /// The font of a plain text and of characters typed; `nil` sets the default one.
   public var font: UIFont? {
+    get { (self as? any OverridingFont)?.overriddenFont ?? ownFont }
+    set {
+      guard let overriding = self as? any OverridingFont else {
+        ownFont = newValue
+        return
+      }
+      overriding.overriddenFont = newValue
+    }
+  }
+
+  /// The font, whatever a subclass overrides.
+  public var ownFont: UIFont? {
     get { keptFont(style.font, style.fontSize) }
     set {
       let font = newValue ?? .systemFont(ofSize: 12)
@@ -28,6 +40,19 @@ extension TextView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The text with its attributes.
   public var attributedText: NSAttributedString! {
+    get { (self as? any OverridingAttributedText)?.overriddenAttributedText ?? ownAttributedText }
+    set {
+      guard let overriding = self as? any OverridingAttributedText else {
+        ownAttributedText = newValue
+        return
+      }
+      overriding.overriddenAttributedText = newValue
+    }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The attributed text, whatever a subclass overrides.
+  public var ownAttributedText: NSAttributedString! {
     get { keptString(of: styledText) }
     set {
       let base = style.text(" ", with: traitCollection).runs[0].attributes
