@@ -71,6 +71,9 @@ final class FactCollector: SyntaxVisitor {
     if node.modifiers.contains(keyword: .optional) {
       facts.optionals.insert(OptionalRequirement(name: node.name.text, labels: labels))
     }
+    if node.name.text == "tableView", labels == ["_", "canEditRowAt"], let scope = scopes.current {
+      facts.editingTypes.insert(scope.name)
+    }
     if let scope = scopes.current, scope.isObjectiveC || node.isVisibleToObjectiveC {
       facts.methods.insert(
         NamedMethod(

@@ -51,6 +51,8 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var aliases: [String: String] = [:]
   /// The methods that selectors name.
   public var methods: Set<NamedMethod> = []
+  /// The types that say which rows of a table can be edited.
+  public var editingTypes: Set<String> = []
   /// The declarations of functions on numbers.
   public var numeric: [NumericDeclaration] = []
 
@@ -65,6 +67,7 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
     superclasses.merge(other.superclasses) { first, _ in first }
     aliases.merge(other.aliases) { first, _ in first }
     methods.formUnion(other.methods)
+    editingTypes.formUnion(other.editingTypes)
     numeric += other.numeric
   }
 }

@@ -54,6 +54,30 @@ public struct TranslationRule: Sendable {
       after: "extension UIColor { init(hex: Int) { self.init() }; static var a: Int { 1 } }",
       note: "UIColor is a structure, and so are the module's other names of it."),
     TranslationRule(
+      name: "bundles",
+      before: "class C: UIViewController {"
+        + " override init(nibName n: String?, bundle b: Bundle?) { super.init(nibName: n, bundle: b) } }",
+      after: "class C: UIViewController {"
+        + " override init(nibName n: String?, bundle b: AnyObject?) { super.init(nibName: n, bundle: b) } }",
+      note: "Lamina's class takes any object, because it does without Foundation."),
+    TranslationRule(
+      name: "copies",
+      before: "class A: UICollectionViewLayoutAttributes {"
+        + " override func copy(with zone: NSZone? = nil) -> Any { super.copy(with: zone) } }",
+      after: "class A: UICollectionViewLayoutAttributes {"
+        + " override func copy(with zone: UICopyZone? = nil) -> Any { super.copy(with: zone) } }",
+      note: "Lamina's class takes a zone of its own. Copies of other classes keep NSZone."),
+    TranslationRule(
+      name: "editing",
+      before: "class D: UITableViewDataSource { func tableView(_ t: UITableView,"
+        + " commit s: UITableViewCell.EditingStyle, forRowAt p: IndexPath) {} }",
+      after: "class D: UITableViewDataSource { func tableView(_ t: UITableView,"
+        + " commit s: UITableViewCell.EditingStyle, forRowAt p: IndexPath) {};"
+        + " func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true } }",
+      note:
+        "UIKit asks whether the method exists. Types that say which rows can be edited stay as they are."
+    ),
+    TranslationRule(
       name: "managed properties",
       before: "class L: CALayer { @NSManaged var progress: CGFloat }",
       after:

@@ -80,6 +80,8 @@ final class TranslationVisitor: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     if dropTwin(node) { return .skipChildren }
     rewriteValueTypeModifiers(node.modifiers)
+    rewriteCopyZone(node)
+    addEditing(node)
     if ["isEqual"].contains(node.name.text), let body = node.body {
       assumeMainActor(node.modifiers, Syntax(body.leftBrace), Syntax(body.rightBrace))
     }
@@ -94,6 +96,7 @@ final class TranslationVisitor: SyntaxVisitor {
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     if dropTwin(node) { return .skipChildren }
     rewriteValueTypeModifiers(node.modifiers)
+    rewriteBundle(node)
     return .visitChildren
   }
 

@@ -80,8 +80,6 @@ public typealias UICollectionViewDataSource = CollectionViewDataSource
 public typealias UICollectionViewDataSourcePrefetching = CollectionViewDataSourcePrefetching
 /// UIKit's name of `CollectionViewDelegate`.
 public typealias UICollectionViewDelegate = CollectionViewDelegate
-/// UIKit's name of `CollectionViewDelegateFlowLayout`.
-public typealias UICollectionViewDelegateFlowLayout = CollectionViewDelegateFlowLayout
 /// UIKit's name of `CollectionViewFlowLayout`.
 public typealias UICollectionViewFlowLayout = CollectionViewFlowLayout
 /// UIKit's name of `CollectionViewFlowLayoutInvalidationContext`.

@@ -1,3 +1,4 @@
+public import LaminaLayers
 public import LaminaViews
 
 // Members of presentations and stacks that have other types than in UIKit.
@@ -57,8 +58,15 @@ extension NavigationItem {
 }
 
 /// A sheet of the system's activities, which there are none of.
-public final class UIActivityViewController {
+public final class UIActivityViewController: ViewController {
   /// Unavailable: there are no other programs to share with.
   @available(*, unavailable, message: "there is nothing to share with: present your own controller")
-  public init(activityItems: [Any], applicationActivities: [AnyObject]?) {}
+  public init(activityItems: [Any], applicationActivities: [AnyObject]?) {
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Makes a controller without activities.
+  @available(swift, obsoleted: 6) public required init?(coder: NSCoder) {
+    super.init(nibName: nil, bundle: nil)
+  }
 }

@@ -117,6 +117,10 @@ import LaminaText
     // Policy: `search-cancel`.
     cancelButton.titleLabel.textStyle = nil
     cancelButton.alpha = 0
+    (searchTextField as? SearchField)?.shouldEnd = { [weak self] in
+      guard let self else { return true }
+      return delegate?.searchBarShouldEndEditing(self) ?? true
+    }
     (searchTextField as? SearchField)?.shouldBegin = { [weak self] in
       guard let self else { return true }
       guard delegate?.searchBarShouldBeginEditing(self) ?? true else { return false }

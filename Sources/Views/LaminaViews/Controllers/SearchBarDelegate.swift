@@ -4,6 +4,8 @@
   func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool
   /// Called when editing has begun.
   func searchBarTextDidBeginEditing(_ searchBar: SearchBar)
+  /// Whether editing may end; true by default.
+  func searchBarShouldEndEditing(_ searchBar: SearchBar) -> Bool
   /// Called when editing has ended.
   func searchBarTextDidEndEditing(_ searchBar: SearchBar)
   /// Called when the text was changed by typing or by the clear button.
@@ -17,6 +19,8 @@
 }
 
 extension SearchBarDelegate {
+  /// Returns true: editing may always end.
+  public func searchBarShouldEndEditing(_ searchBar: SearchBar) -> Bool { true }
   /// Returns true: editing may always begin.
   public func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool { true }
   /// Does nothing.

@@ -4,6 +4,7 @@ import LaminaLayers
 /// The field of a search bar, with a grey rounded background.
 final class SearchField: TextField {
   var shouldBegin: (@MainActor () -> Bool)?
+  var shouldEnd: (@MainActor () -> Bool)?
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -18,5 +19,10 @@ final class SearchField: TextField {
   override func becomeFirstResponder() -> Bool {
     guard isEditing || shouldBegin?() ?? true else { return false }
     return super.becomeFirstResponder()
+  }
+
+  override func resignFirstResponder() -> Bool {
+    guard !isEditing || shouldEnd?() ?? true else { return false }
+    return super.resignFirstResponder()
   }
 }

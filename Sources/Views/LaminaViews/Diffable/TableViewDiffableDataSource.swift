@@ -136,6 +136,14 @@ open class TableViewDiffableDataSource<
   /// Returns false; a subclass says which rows can be edited.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
+  /// Returns `nil`: no index bar.
+  open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+
+  /// Returns the index of the title.
+  open func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
+
   /// Does nothing; a subclass deletes or inserts the row.
   open func tableView(
     _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
