@@ -406,6 +406,70 @@ private func open(_ controller: UIViewController) -> EventApp {
     #expect(scroll.alpha == 0.5)
   }
 
+  @Test func `notifications: the keyboard's frame is a box and a rectangle`() {
+    let controller = EventController()
+    let app = open(controller)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    controller.view.addSubview(field)
+    var frames: [CGRect] = []
+    let token = NotificationCenter.default.addObserver(
+      forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil
+    ) { note in
+      if let box = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue {
+        frames.append(box.cgRectValue)
+      }
+      if let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect {
+        frames.append(frame)
+      }
+    }
+    field.becomeFirstResponder()
+    #expect(frames.count == 2 && frames.first == frames.last)
+    #expect(frames.first.map { $0.maxY == 480 && $0.height > 100 } == true)
+    #expect(controller.view.endEditing(true) && !field.isFirstResponder)
+    NotificationCenter.default.removeObserver(token)
+    _ = app
+  }
+
+  @Test func `animations: each form reaches its values, and completions come in their order`() {
+    let controller = EventController()
+    let app = open(controller)
+    let journal = controller.journal
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    let other = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    controller.view.addSubview(view)
+    controller.view.addSubview(other)
+    app.run(0.1)
+    UIView.animate(withDuration: 0.3, delay: 0, options: [.curveLinear]) {
+      view.alpha = 0
+    } completion: { finished in
+      journal.add("linear \(finished)")
+    }
+    UIView.animate(
+      withDuration: 0.5, delay: 0.1, usingSpringWithDamping: 0.7, initialSpringVelocity: 0,
+      options: .allowUserInteraction, animations: { view.center.x = 200 },
+      completion: { _ in journal.add("spring") })
+    UIView.animateKeyframes(
+      withDuration: 0.8, delay: 0, options: [.calculationModeCubic],
+      animations: {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+          other.center.y = 100
+        }
+      }, completion: { _ in journal.add("keyframes") })
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .easeInOut) {
+      view.transform = CGAffineTransform(scaleX: 2, y: 2)
+    }
+    animator.addCompletion { position in journal.add("animator \(position == .end)") }
+    animator.startAnimation()
+    #expect(view.alpha == 0 && view.center.x == 200 && other.center.y == 100)
+    app.run(0.26)
+    let shown = view.layer.presentation()
+    #expect((shown?.opacity ?? 0) > 0.1 && (shown?.opacity ?? 1) < 0.9)
+    app.run(2)
+    #expect(journal.take() == ["linear true", "spring", "keyframes", "animator true"])
+    UIView.performWithoutAnimation { view.alpha = 1 }
+    #expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 0)
+  }
+
   @Test func `associated objects: stay with their owner, by the address of the key`() {
     let (first, second) = (UIView(), UIView())
     objc_setAssociatedObject(first, &badgeKey, "one", .OBJC_ASSOCIATION_RETAIN_NONATOMIC)

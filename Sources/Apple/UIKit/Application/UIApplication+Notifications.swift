@@ -121,8 +121,8 @@ enum Relay {
     var info: [AnyHashable: Any]?
     if let motion = notification.keyboard {
       info = [
-        UIResponder.keyboardFrameBeginUserInfoKey: motion.frameBegin,
-        UIResponder.keyboardFrameEndUserInfoKey: motion.frameEnd,
+        UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: motion.frameBegin),
+        UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: motion.frameEnd),
         UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: motion.animationDuration),
         UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(
           value: Int(motion.options.rawValue >> 16 & 15)),

@@ -1,4 +1,3 @@
-internal import LaminaLayers
 public import LaminaViews
 
 extension Responder {
@@ -18,14 +17,8 @@ extension Responder {
     guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
     let (key, rest) = (String(keyPath[..<dot]), String(keyPath[dot...].dropFirst()))
     if key == "layer", let view = self as? UIView {
-      if let number = value as? CGFloat {
-        _ = view.layer.setValue(AnimatableValue.number(number), forKeyPath: rest)
-      }
-      return
+      return view.layer.setValue(value, forKeyPath: rest)
     }
     (self.value(forKey: key) as? UIResponder)?.setValue(value, forKeyPath: rest)
   }
-
-  /// A number that is equal for equal objects.
-  public nonisolated var hash: Int { hashValue }
 }

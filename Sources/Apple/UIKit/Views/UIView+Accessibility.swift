@@ -81,17 +81,6 @@ extension View {
   }
   /// Whether accessibility has its focus on the element: never, since nothing reads the screen.
   public func accessibilityElementIsFocused() -> Bool { false }
-  /// Returns the number of elements that were set.
-  public func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-  /// Returns an element that was set; `nil` for none.
-  public func accessibilityElement(at index: Int) -> Any? {
-    accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-  }
-  /// Returns the place of an element that was set; `NSNotFound` for none.
-  public func index(ofAccessibilityElement element: Any) -> Int {
-    accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) }
-      ?? NSNotFound
-  }
 }
 
 nonisolated extension AccessibilityTraits {

@@ -530,6 +530,13 @@ import LaminaSystem
     return isAccessibilityElement ? [self] : subviews.flatMap(\.accessibilityElements)
   }
 
+  /// Returns the number of elements of a container for accessibility; 0 by default.
+  open func accessibilityElementCount() -> Int { 0 }
+  /// Returns an element of a container for accessibility; `nil` by default.
+  open func accessibilityElement(at index: Int) -> Any? { nil }
+  /// Returns the place of an element of a container for accessibility; the greatest number by default, for none.
+  open func index(ofAccessibilityElement element: Any) -> Int { .max }
+
   // MARK: - Touches
 
   /// Whether the view and its subviews take touches.
