@@ -37,11 +37,8 @@ final class ContactViewController: UIViewController {
     callButton.addTarget(self, action: #selector(call), for: .touchUpInside)
     layOut()
     NotificationCenter.default.addObserver(
-      forName: .addressBookDidChange, object: nil, queue: .main
-    ) { [weak self] _ in
-      self?.show()
-    }
-    show()
+      self, selector: #selector(showContact), name: .addressBookDidChange, object: nil)
+    showContact()
   }
 
   private func layOut() {
@@ -65,7 +62,7 @@ final class ContactViewController: UIViewController {
     ])
   }
 
-  private func show() {
+  @objc private func showContact() {
     contact = AddressBook.shared.contact(withID: contact.id) ?? contact
     title = contact.name
     avatar.contact = contact
