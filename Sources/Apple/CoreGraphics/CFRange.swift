@@ -32,6 +32,15 @@ public typealias NSInteger = Int
 /// Foundation's name of an integer without sign in Objective-C.
 public typealias NSUInteger = UInt
 
+/// The nanoseconds in a second.
+public nonisolated let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// The nanoseconds in a millisecond.
+public nonisolated let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// The nanoseconds in a microsecond.
+public nonisolated let NSEC_PER_USEC: UInt64 = 1_000
+/// The microseconds in a second.
+public nonisolated let USEC_PER_SEC: UInt64 = 1_000_000
+
 /// A range of indices, as Core Foundation counts them.
 @frozen nonisolated public struct CFRange: Hashable, Sendable {
   /// The first index.

@@ -72,26 +72,26 @@ public protocol UICoordinateSpace: AnyObject {
 extension View: UICoordinateSpace {
   /// Converts a point from this view's space to another space.
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    if let view = coordinateSpace as? UIView { return convert(point, to: view) }
+    if let view = coordinateSpace as? UIView { return convert(point, to: view as UIView?) }
     return inScreen(convert(point, to: window), of: window)
   }
 
   /// Converts a point from another space to this view's.
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    if let view = coordinateSpace as? UIView { return convert(point, from: view) }
+    if let view = coordinateSpace as? UIView { return convert(point, from: view as UIView?) }
     return convert(fromScreen(point, to: window), from: window)
   }
 
   /// Converts a rectangle from this view's space to another space.
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    if let view = coordinateSpace as? UIView { return convert(rect, to: view) }
+    if let view = coordinateSpace as? UIView { return convert(rect, to: view as UIView?) }
     let inside = convert(rect, to: window)
     return CGRect(origin: inScreen(inside.origin, of: window), size: inside.size)
   }
 
   /// Converts a rectangle from another space to this view's.
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    if let view = coordinateSpace as? UIView { return convert(rect, from: view) }
+    if let view = coordinateSpace as? UIView { return convert(rect, from: view as UIView?) }
     let inside = CGRect(origin: fromScreen(rect.origin, to: window), size: rect.size)
     return convert(inside, from: window)
   }
