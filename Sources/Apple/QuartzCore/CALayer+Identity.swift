@@ -1,6 +1,7 @@
 public import LaminaLayers
+public import ObjectiveC
 
-// The identity and the description of layers, as every object of the Objective-C runtime has them.
+// The identity of layers, animations and cells, as every object of the Objective-C runtime has it.
 
 extension Layer: Hashable {
   /// Whether both are the same layer.
@@ -21,3 +22,31 @@ extension Layer: @MainActor CustomDebugStringConvertible {
   /// The layer's class and its name.
   public var debugDescription: String { description }
 }
+
+nonisolated extension AnimationObject: Hashable {
+  /// Returns whether two animations are the same object.
+  public static func == (a: AnimationObject, b: AnimationObject) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+nonisolated extension CAEmitterCell: Hashable {
+  /// Returns whether two cells are the same object.
+  public static func == (a: CAEmitterCell, b: CAEmitterCell) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+nonisolated extension CADisplayLink: Hashable {
+  /// Returns whether two links are the same object.
+  public static func == (a: CADisplayLink, b: CADisplayLink) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension AnimationObject: ObjectMethods {}
+extension CAEmitterCell: ObjectMethods {}
+extension CADisplayLink: ObjectMethods {}

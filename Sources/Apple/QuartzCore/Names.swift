@@ -26,3 +26,22 @@ public typealias CATextLayer = TextLayer
 public typealias CATransform3D = Matrix4
 /// Core Animation's name of `Transaction`.
 public typealias CATransaction = Transaction
+
+/// The greatest single-precision number; as a count of repetitions, for ever.
+public nonisolated let HUGE = Float.greatestFiniteMagnitude
+/// The greatest single-precision number; as a count of repetitions, for ever.
+public nonisolated let MAXFLOAT = Float.greatestFiniteMagnitude
+
+/// A layer that an app draws by Metal.
+@available(
+  *, unavailable,
+  message: "there is no Metal here; draw into a CALayer by draw(in:), or set its contents"
+)
+public enum CAMetalLayer {}
+
+/// A layer that an app draws by OpenGL ES.
+@available(
+  *, unavailable,
+  message: "there is no OpenGL here; draw into a CALayer by draw(in:), or set its contents"
+)
+public enum CAEAGLLayer {}
