@@ -68,6 +68,9 @@ final class FactCollector: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     note(numeric: node)
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+    note(
+      extensionMember: ExtensionMember.key(node), node.modifiers,
+      isObjectiveC: node.attributes.contains(named: "objc"))
     if node.modifiers.contains(keyword: .optional) {
       facts.optionals.insert(OptionalRequirement(name: node.name.text, labels: labels))
     }
@@ -85,6 +88,9 @@ final class FactCollector: SyntaxVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     note(numeric: node)
+    note(
+      extensionMember: ExtensionMember.key(node), node.modifiers,
+      isObjectiveC: node.attributes.contains(named: "objc"))
     if node.modifiers.contains(keyword: .optional),
       let name = node.bindings.first?.pattern.flatText
     {
@@ -101,6 +107,17 @@ final class FactCollector: SyntaxVisitor {
   override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
     note(numeric: node)
     return .visitChildren
+  }
+
+  private func note(
+    extensionMember key: String, _ modifiers: DeclModifierListSyntax, isObjectiveC: Bool
+  ) {
+    guard let scope = scopes.current, scope.isExtension, !modifiers.isOfType else { return }
+    if modifiers.contains(keyword: .override) {
+      facts.extensionOverrides[key, default: []].append(scope.name)
+    } else if isObjectiveC || scope.isObjectiveC {
+      facts.extensionMembers[key] = scope.name
+    }
   }
 
   private func note(numeric node: some DeclSyntaxProtocol) {

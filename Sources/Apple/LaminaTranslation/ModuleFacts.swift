@@ -53,6 +53,10 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var methods: Set<NamedMethod> = []
   /// The types that say which rows of a table can be edited.
   public var editingTypes: Set<String> = []
+  /// The types whose extensions declare a member for Objective-C, by the member's name.
+  public var extensionMembers: [String: String] = [:]
+  /// The types whose extensions override such a member.
+  public var extensionOverrides: [String: [String]] = [:]
   /// The declarations of functions on numbers.
   public var numeric: [NumericDeclaration] = []
 
@@ -68,6 +72,8 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
     aliases.merge(other.aliases) { first, _ in first }
     methods.formUnion(other.methods)
     editingTypes.formUnion(other.editingTypes)
+    extensionMembers.merge(other.extensionMembers) { first, _ in first }
+    extensionOverrides.merge(other.extensionOverrides) { $0 + $1 }
     numeric += other.numeric
   }
 }

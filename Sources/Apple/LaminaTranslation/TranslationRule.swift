@@ -113,6 +113,26 @@ public struct TranslationRule: Sendable {
         + "class A { let s = NamedSelector(\"go\", { (target: any P) in target.go }) }",
       note: "A protocol's method is called on any object of the protocol."),
     TranslationRule(
+      name: "overrides in extensions",
+      before: "extension UIView { @objc func save() { keep() } }\n"
+        + "extension UILabel { override func save() { super.save() } }",
+      after: "extension UIView { func save() {"
+        + " if let object = (self as AnyObject) as? UILabel { return object.save_UILabel() };"
+        + " return save_UIView() }; func save_UIView() { keep() } }\n"
+        + "extension UILabel { func save_UILabel() { self.save_UIView() } }",
+      note:
+        "Swift overrides no member of an extension, so that the first one asks for the object's class."
+    ),
+    TranslationRule(
+      name: "root classes",
+      before: "extension NSObject: Tagged {}",
+      after: "extension NSObject: Tagged {}; extension UIResponder: Tagged {};"
+        + " extension CALayer: Tagged {}; extension UIGestureRecognizer: Tagged {};"
+        + " extension UIBarButtonItem: Tagged {}",
+      note:
+        "Views and layers do not descend from NSObject here. An extension with members is left alone."
+    ),
+    TranslationRule(
       name: "key paths",
       before: "let key = #keyPath(CAShapeLayer.path.bounds)",
       after: "let key = \"path.bounds\"",

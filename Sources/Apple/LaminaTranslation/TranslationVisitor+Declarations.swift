@@ -72,15 +72,13 @@ extension TranslationVisitor {
   /// Returns the modules beside Foundation that a file names without importing them.
   func modulesOfFoundation(named file: SourceFileSyntax) -> [String] {
     var found: Set<String> = []
-    var imported: Set<String> = []
     for token in file.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind else { continue }
       for (module, names) in Self.beside {
         if names.contains(name) { found.insert(module) }
-        if module == name { imported.insert(module) }
       }
     }
-    return found.subtracting(imported).sorted()
+    return found.subtracting(file.statements.importedModules).sorted()
   }
 
   /// Rule `system`: `os(iOS)` holds, and `os(Linux)` does not.
@@ -158,6 +156,22 @@ extension TranslationVisitor {
       edits.blank(clause.range)
     } else if kept.count < clause.inheritedTypes.count {
       edits.replace(clause.range, with: ": " + kept.map(\.type.flatText).joined(separator: ", "))
+    }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The modules that a file's active imports name.
+  fileprivate var importedModules: [String] {
+    flatMap { item -> [String] in
+      if let declaration = item.item.as(ImportDeclSyntax.self) {
+        return declaration.path.first.map { [$0.name.text] } ?? []
+      }
+      guard let config = item.item.as(IfConfigDeclSyntax.self) else { return [] }
+      return BuildCondition.active(config).flatMap { clause -> [String] in
+        guard case .statements(let statements) = clause.elements else { return [] }
+        return statements.importedModules
+      }
     }
   }
 }

@@ -57,7 +57,9 @@ extension TranslationVisitor {
       node.range,
       with: expression(
         selector: selector, of: owner, name: name, written: parts.writtenName,
-        castTo: parts.type, isStatic: method?.isStatic ?? false, arguments: labels?.count))
+        castTo: parts.type, isStatic: method?.isStatic ?? false,
+        // A method of UIKit with several arguments is named to be exchanged; its name may have overloads.
+        arguments: method == nil && labels?.count ?? 0 > 1 ? 4 : labels?.count))
     return true
   }
 

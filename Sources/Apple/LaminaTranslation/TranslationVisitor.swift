@@ -58,6 +58,7 @@ final class TranslationVisitor: SyntaxVisitor {
   }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     dropEqualConformances(node)
+    addRootClasses(node)
     return enter(node)
   }
   override func visitPost(_ node: ClassDeclSyntax) { scopes.leave() }
@@ -82,6 +83,7 @@ final class TranslationVisitor: SyntaxVisitor {
     rewriteValueTypeModifiers(node.modifiers)
     rewriteCopyZone(node)
     addEditing(node)
+    dispatch(node)
     if ["isEqual"].contains(node.name.text), let body = node.body {
       assumeMainActor(node.modifiers, Syntax(body.leftBrace), Syntax(body.rightBrace))
     }
@@ -114,6 +116,7 @@ final class TranslationVisitor: SyntaxVisitor {
     if dropTwin(node) { return .skipChildren }
     rewriteValueTypeModifiers(node.modifiers)
     rewriteManaged(node)
+    dispatch(node)
     if ["description", "debugDescription", "hash"].contains(node.bindings.first?.pattern.flatText),
       let block = node.bindings.first?.accessorBlock
     {
@@ -147,6 +150,11 @@ final class TranslationVisitor: SyntaxVisitor {
       return .skipChildren
     }
     return rewriteMacro(node) ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteSuper(node)
+    return .visitChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
