@@ -21,7 +21,8 @@ import UIKit
   }
 
   private func square(_ side: Int, _ color: UIColor) -> UIImage {
-    UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { context in
+    UIGraphicsImageRenderer(size: CGSize(width: side, height: side), format: .plain).image {
+      context in
       color.setFill()
       context.fill(CGRect(x: 0, y: 0, width: side, height: side))
     }

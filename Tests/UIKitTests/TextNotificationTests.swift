@@ -17,7 +17,8 @@ import UIKit
   }
 
   @Test func `images: a JPEG file has nearly the same colours`() throws {
-    let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 12)).image { context in
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 12), format: .plain).image {
+      context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 10, height: 12))
       UIColor.blue.setFill()

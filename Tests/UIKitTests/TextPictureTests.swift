@@ -44,11 +44,12 @@ struct TextPictureTests {
 
   @Test func `strings: colours, lines, strokes and pictures are drawn`() throws {
     let size = CGSize(width: 220, height: 130)
-    let dot = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { context in
+    let dot = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12), format: .plain).image {
+      context in
       UIColor.blue.setFill()
       context.cgContext.fillEllipse(in: CGRect(x: 0, y: 0, width: 12, height: 12))
     }
-    let image = UIGraphicsImageRenderer(size: size).image { context in
+    let image = UIGraphicsImageRenderer(size: size, format: .plain).image { context in
       UIColor.white.setFill()
       context.fill(CGRect(origin: .zero, size: size))
       let style = NSMutableParagraphStyle()
@@ -102,7 +103,7 @@ struct TextPictureTests {
     let window = UIWindow(frame: box.frame)
     window.addSubview(box)
     box.layoutIfNeeded()
-    let image = UIGraphicsImageRenderer(size: box.bounds.size).image { context in
+    let image = UIGraphicsImageRenderer(size: box.bounds.size, format: .plain).image { context in
       box.layer.render(in: context.cgContext)
     }
     if let path = ProcessInfo.processInfo.environment["LAMINA_PICTURES"] {
