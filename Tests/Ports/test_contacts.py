@@ -96,8 +96,8 @@ class ContactsTest(unittest.TestCase):
         self.screens("render", LIST, "--script", TOUR, "--frames", "all", "-o", "f/%04d.png", "--create-folders", "-q", "--scale", "1")
 
     def test_every_verb_takes_the_screens(self):
-        tree = self.screens("inspect", LIST, "--passes")
-        self.assertIn("ContactCell", tree)
+        self.assertIn('"ContactCell', self.screens("inspect", LIST))
+        self.assertIn("offscreen passes", self.screens("inspect", LIST, "--passes"))
         profile = json.loads(self.screens("profile", LIST, "--script", TOUR, "--frames", "20", "--repeats", "1", "--json"))
         self.assertEqual(profile["frames"], 20)
         self.screens("profile", LIST, "--frames", "4", "--repeats", "1", "-q", "--report", "report.html")
@@ -105,7 +105,7 @@ class ContactsTest(unittest.TestCase):
         self.screens("explain", LIST, "--runs", "1")
         self.screens("convert", LIST, "-o", "list.json")
         self.screens("render", "list.json", "-o", "again.png", "-q")
-        self.screens("compare", LIST, LIST, "--rounds", "2", "--max-rounds", "2")
+        self.screens("compare", "--a", LIST, "--b", LIST, "--rounds", "2", "--max-rounds", "2")
         self.screens("check", "list.json", "--goldens", "g", "--record", "all", "--create-folders")
         self.screens("check", "list.json", "--goldens", "g")
         self.screens("render", LIST, "--frames", "0-3", "-o", "s/%d.png", "--create-folders", "-q")
@@ -114,8 +114,9 @@ class ContactsTest(unittest.TestCase):
         self.screens("schema", "port")
         self.screens("version")
 
-    def test_the_preview_serves_them(self):
-        server = subprocess.Popen([SCREENS, "serve", LIST, "--port", "0", "--json"], stdout=subprocess.PIPE, cwd=self.folder)
+    def test_the_preview_serves_what_they_are_converted_to(self):
+        self.screens("convert", LIST, "-o", "list.json")
+        server = subprocess.Popen([SCREENS, "serve", "list.json", "--port", "0", "--json"], stdout=subprocess.PIPE, cwd=self.folder)
         self.addCleanup(server.stdout.close)
         self.addCleanup(server.wait)
         self.addCleanup(server.terminate)

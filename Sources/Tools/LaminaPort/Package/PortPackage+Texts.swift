@@ -52,7 +52,7 @@ extension PortPackage {
           swift run screens screens
           swift run screens render screen:\(first) -o \(first).png
           swift run screens explain screen:\(first)
-          swift run screens serve screen:\(first)
+          swift run screens profile screen:\(first) --report \(first).html
 
       All verbs of `lamina` take these screens: `swift run screens --help` lists them. `Sources/screens/main.swift` registers them, and
       `Sources/screens/port.json` names the folder of the sources and the files that are left out.
