@@ -23,7 +23,8 @@ private final class PaddedLabel: Label {
   override func drawText(in rect: Rect) { super.drawText(in: rect.inset(by: padding)) }
 
   override var text: String? { didSet { changes += 1 } }
-  override var textColor: ViewColor { didSet { changes += 1 } }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  override var textColor: ViewColor! { didSet { changes += 1 } }
   private(set) var changes = 0
 }
 

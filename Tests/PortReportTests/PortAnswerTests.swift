@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LaminaPort
+import LaminaPort
 
 /// The table of answers: its rows, and how names find them.
 @Suite struct PortAnswerTests {

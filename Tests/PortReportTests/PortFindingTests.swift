@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LaminaPort
+import LaminaPort
 
 /// The subjects of errors, and files that only suffer from others.
 @Suite struct PortFindingTests {

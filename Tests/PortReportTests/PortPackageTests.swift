@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LaminaPort
+import LaminaPort
 
 /// Which classes become screens, and the package that shows them.
 @Suite struct PortPackageTests {

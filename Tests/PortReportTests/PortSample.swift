@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import LaminaPort
+import LaminaPort
 
 /// A folder of small sources, removed with this object.
 final class PortSample {

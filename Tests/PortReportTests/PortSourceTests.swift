@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LaminaPort
+import LaminaPort
 
 /// The files of a folder, their imports, and the text that the compiler is given.
 @Suite struct PortSourceTests {
