@@ -128,12 +128,6 @@ func apple(_ name: String, of dependencies: [Target.Dependency]) -> Target {
     swiftSettings: settings + [.defaultIsolation(MainActor.self)])
 }
 
-/// The modules of Lamina that those with Apple's names stand on.
-let foundations: [Target.Dependency] = [
-  "LaminaDisplay", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
-  "LaminaLayers", "LaminaPixels", "LaminaRaster", "LaminaSystem", "LaminaText",
-]
-
 /// Swift's parser, for ports alone.
 let syntax: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
   .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Ports"]))
@@ -276,16 +270,27 @@ let package = Package(
         "LaminaCompositor", "LaminaDisplay", "LaminaGeometry", "LaminaLayers", "LaminaScenes",
         "LaminaSystem", "LaminaViews",
       ], path: "Sources/Views/LaminaScreens", swiftSettings: settings),
-    apple("CoreGraphics", of: foundations),
-    apple("CoreText", of: foundations + ["CoreGraphics"]),
+    apple(
+      "CoreGraphics",
+      of: [
+        "LaminaDisplay", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers", "LaminaPixels",
+      ]),
+    apple("CoreText", of: ["CoreGraphics", "LaminaDrawing", "LaminaGeometry", "LaminaText"]),
     apple("ObjectiveC", of: ["CoreGraphics", "LaminaGeometry", "LaminaViews"]),
     apple("os", of: []),
-    apple("QuartzCore", of: foundations + ["CoreGraphics", "ObjectiveC"]),
+    apple(
+      "QuartzCore",
+      of: [
+        "CoreGraphics", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers", "LaminaPixels", "LaminaText", "ObjectiveC",
+      ]),
     apple(
       "UIKit",
-      of: foundations + [
-        "CoreGraphics", "CoreText", "LaminaCompositor", "LaminaConstraints", "LaminaViews",
-        "ObjectiveC", "QuartzCore",
+      of: [
+        "CoreGraphics", "CoreText", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
+        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaText", "LaminaViews", "ObjectiveC", "QuartzCore",
       ]),
     .target(
       name: "LaminaTranslation", dependencies: syntax, path: "Sources/Apple/LaminaTranslation",

@@ -16,6 +16,7 @@ class Target:
         self.name = description["name"]
         self.folder = ROOT / (description.get("path") or f"Tests/{self.name}")
         self.dependencies = {next(iter(part.values()))[0] for part in description["dependencies"]}
+        self.is_plugin = description["type"] == "plugin"
         self.is_test = description["type"] == "test"
 
 

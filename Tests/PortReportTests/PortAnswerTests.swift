@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import LaminaPort
+import Testing
 
 /// The table of answers: its rows, and how names find them.
 @Suite struct PortAnswerTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import LaminaPort
+import Testing
 
 /// The subjects of errors, and files that only suffer from others.
 @Suite struct PortFindingTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import LaminaPort
+import Testing
 
 /// Which classes become screens, and the package that shows them.
 @Suite struct PortPackageTests {

@@ -1,5 +1,4 @@
 import Foundation
-
 import LaminaPort
 
 /// A folder of small sources, removed with this object.

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import LaminaPort
+import Testing
 
 /// The files of a folder, their imports, and the text that the compiler is given.
 @Suite struct PortSourceTests {

@@ -43,7 +43,7 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var optionals: Set<OptionalRequirement> = []
   /// The names of protocols that the module declares.
   public var protocols: Set<String> = []
-  /// What each type inherits, as written.
+  /// The types that each type inherits, as written.
   public var inherited: [String: [String]] = [:]
   /// The superclass, or the first protocol, of each class.
   public var superclasses: [String: String] = [:]

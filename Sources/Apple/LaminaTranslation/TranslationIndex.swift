@@ -8,7 +8,7 @@ struct TranslationIndex: Codable {
   struct Entry: Codable {
     /// The original's size and time of change.
     var stamp: String
-    /// What it tells the others.
+    /// The facts that it tells the others.
     var facts: ModuleFacts
     /// Whether its translation depends on the others.
     var usesFacts: Bool

@@ -106,7 +106,7 @@ extension TranslationVisitor {
     edits.insert(text.joined(), at: node.range.upperBound)
   }
 
-  /// What a member of an extension is among those of its name.
+  /// The kind of a member of an extension among those of its name.
   private enum Place {
     /// The first declaration, in this type, and the types that override it.
     case base(String, [String])

@@ -167,7 +167,7 @@ struct SelectorParts {
   private(set) var writtenName = ""
   /// The function type after `as`.
   private(set) var type: String?
-  /// What is before the name.
+  /// The expression before the name.
   private(set) var base = SelectorBase.none
 
   /// Takes an argument apart.

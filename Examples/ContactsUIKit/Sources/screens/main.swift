@@ -10,7 +10,9 @@ PortScreens.addView("AvatarView") { AvatarView() }
 PortScreens.addView("ContactCell") { ContactCell(style: .default, reuseIdentifier: nil) }
 PortScreens.addController("ContactViewController", inNavigation: true) { ContactViewController() }
 PortScreens.addController("ContactsViewController", inNavigation: true) { ContactsViewController() }
-PortScreens.addController("EditContactViewController", inNavigation: true) { EditContactViewController() }
+PortScreens.addController("EditContactViewController", inNavigation: true) {
+  EditContactViewController()
+}
 PortScreens.addView("PrimaryButton") { PrimaryButton() }
 PortScreens.addPreview("Call") {
   PrimaryButton(frame: .zero)

@@ -154,7 +154,7 @@ extension Application {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The app that opened it.
     public static let sourceApplication = OpenURLOptionsKey(rawValue: "sourceApplication")
-    /// What came with it.
+    /// The options that came with it.
     public static let annotation = OpenURLOptionsKey(rawValue: "annotation")
   }
 

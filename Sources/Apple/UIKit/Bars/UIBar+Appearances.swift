@@ -115,7 +115,7 @@ extension Toolbar {
     get { look("scrollEdgeAppearance") }
     set { setLook(newValue, "scrollEdgeAppearance") }
   }
-  /// The delegate; held weakly. Toolbars do not ask it.
+  /// The delegate, which toolbars do not ask; held weakly.
   public var delegate: (any UIToolbarDelegate)? {
     get { (addedValues["delegate"] as? WeakReference)?.object as? any UIToolbarDelegate }
     set { addedValues["delegate"] = WeakReference(newValue) }

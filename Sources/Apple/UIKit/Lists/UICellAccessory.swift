@@ -84,7 +84,7 @@ public struct UICellAccessory {
   }
 }
 
-/// What a row with accessories keeps.
+/// The state that a row with accessories keeps.
 private final class AccessoryHolder {
   let accessories: [UICellAccessory]
   let row = StackView()

@@ -48,7 +48,7 @@ public struct UICellConfigurationState: UIConfigurationState {
   public init(traitCollection: TraitCollection) { self.traitCollection = traitCollection }
 }
 
-/// What a cell with a configuration keeps.
+/// The state that a cell with a configuration keeps.
 final class ConfiguredContent {
   var configuration: any UIContentConfiguration
   let view: any UIView & UIContentView

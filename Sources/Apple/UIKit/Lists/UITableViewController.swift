@@ -255,7 +255,7 @@ open class UITableViewController: ViewController, TableViewDataSource, TableView
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
   ) {}
 
-  /// Returns the height assumed for a row until it becomes visible, in points; the default stands for
+  /// Returns the height assumed for a row until it becomes visible, in points.
   open func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath)
     -> Double
   { TableView.tableDimension }

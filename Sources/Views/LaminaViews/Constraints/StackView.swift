@@ -295,7 +295,8 @@ public import LaminaLayers
       let isOfBaselines = stack.isBaselineRelativeArrangement && along.length == .height
       relate(
         next, isOfBaselines ? .firstBaseline : along.start, fills ? .equal : .greaterThanOrEqual,
-        view, isOfBaselines ? .lastBaseline : along.end, constant: stack.spacing(after: view), "spacing")
+        view, isOfBaselines ? .lastBaseline : along.end, constant: stack.spacing(after: view),
+        "spacing")
     }
     distribute(views)
     align(views)

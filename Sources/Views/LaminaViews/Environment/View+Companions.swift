@@ -4,6 +4,7 @@ extension View {
   /// Returns a value that a module above keeps with the view; `nil` for none.
   ///
   /// - Parameter key: a key of that module.
+  /// - Returns: the value that was kept last.
   public func companion(forKey key: String) -> Any? { extras?.companions[key] }
 
   /// Keeps a value with the view, as long as the view lives; `nil` for none.
