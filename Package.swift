@@ -33,25 +33,38 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
   ]
 
-/// Whether to build the port of an app alone, which `scripts/test ports` does with the trait Ports.
+/// Whether to build what ports of apps need alone, with Swift's parser, which `scripts/test ports` does.
+///
+/// The trait Ports does it for packages that depend on this one. Here it would compile each module once more.
 let isPort = Context.environment["LAMINA_PORTS"] != nil
-
-/// The example in Apple's names, as its own package has it; its sources need the trait Ports.
-let ports: [Target] =
-  isPort
-  ? [
-    .executableTarget(
-      name: "ContactsUIKit", dependencies: ["PortScreens", "UIKit"],
-      path: "Examples/ContactsUIKit/Sources/screens", exclude: ["port.json"],
-      swiftSettings: generic + [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)],
-      plugins: ["PortSources"])
-  ] : []
 
 /// The modules that a test of the whole pipeline names.
 let compositing: [Target.Dependency] = [
   "LaminaCompositor", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
   "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaText",
 ]
+
+/// The settings of modules that need Swift's parser: without it, they are empty.
+let parsing: [SwiftSetting] = isPort ? [.define("Ports")] : []
+
+/// The settings of sources in Apple's names, as apps are compiled: Swift 5, and the main actor unless stated.
+let port: [SwiftSetting] =
+  generic + [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
+
+/// The example in Apple's names, as its own package has it, and the tests in Apple's names.
+let ports: [Target] =
+  isPort
+  ? [
+    .executableTarget(
+      name: "ContactsUIKit", dependencies: ["PortScreens", "UIKit"],
+      path: "Examples/ContactsUIKit/Sources/screens", exclude: ["port.json"],
+      swiftSettings: port, plugins: ["PortSources"]),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: compositing + ["LaminaDisplay", "LaminaViews", "TestSupport", "UIKit"],
+      path: "Tests/UIKitTests/Port", exclude: ["port.json"],
+      swiftSettings: port + [.unsafeFlags(["-Onone"])], plugins: ["PortSources"]),
+  ] : []
 
 /// The modules behind one import of `Lamina`: no web server, no templates, no parser of arguments.
 let library: [Target.Dependency] = [
@@ -130,7 +143,8 @@ func apple(_ name: String, of dependencies: [Target.Dependency]) -> Target {
 
 /// Swift's parser, for ports alone.
 let syntax: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
-  .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Ports"]))
+  .product(
+    name: $0, package: "swift-syntax", condition: isPort ? nil : .when(traits: ["Ports"]))
 }
 
 let package = Package(
@@ -294,10 +308,10 @@ let package = Package(
       ]),
     .target(
       name: "LaminaTranslation", dependencies: syntax, path: "Sources/Apple/LaminaTranslation",
-      swiftSettings: settings),
+      swiftSettings: settings + parsing),
     .executableTarget(
       name: "LaminaTranslator", dependencies: ["LaminaTranslation"],
-      path: "Sources/Apple/LaminaTranslator", swiftSettings: settings),
+      path: "Sources/Apple/LaminaTranslator", swiftSettings: settings + parsing),
     .plugin(
       name: "PortSources", capability: .buildTool(), dependencies: ["LaminaTranslator"],
       path: "Sources/Apple/PortSources"),
@@ -516,7 +530,9 @@ let package = Package(
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPages", "LaminaPixels",
         "LaminaProfiling", "LaminaReports", "LaminaText",
       ]),
-    tests("LaminaTranslationTests", of: ["LaminaTranslation"]),
+    .testTarget(
+      name: "LaminaTranslationTests", dependencies: ["LaminaTranslation", "TestSupport"],
+      swiftSettings: testSettings + parsing + [.unsafeFlags(["-Onone"])]),
     tests("PortReportTests", of: ["LaminaPort"]),
     tests(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),

@@ -6,7 +6,7 @@ import json, os, pathlib, re, shutil, subprocess, tempfile, unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "Examples/ContactsUIKit"
-BUILD = ROOT / ".build/ports/release"
+BUILD = ROOT / ".build/release"
 SCREENS = BUILD / "ContactsUIKit"
 LAMINA = BUILD / "lamina"
 LIST = "screen:ContactsViewController"

@@ -41,8 +41,8 @@ struct PortTools {
         lines: [
           "error: \(folder ?? places[0]): no lamina-translate, or no compiled modules with Apple's names",
           "A release has both in lib/lamina/ports. In a clone, build them:",
-          "swift build -c release --traits Ports --product lamina-translate",
-          "swift build -c release --traits Ports --target UIKit",
+          "LAMINA_PORTS=1 swift build -c release --product lamina-translate",
+          "LAMINA_PORTS=1 swift build -c release --target UIKit",
         ])
     }
     (self.compiler, translator) = (compiler, "\(place)/lamina-translate")
@@ -79,7 +79,7 @@ struct PortTools {
         lines: [
           "error: \(places[0]): no lamina-translate, which reads the sources",
           "A release has it in lib/lamina/ports. In a clone, build it:",
-          "swift build -c release --traits Ports --product lamina-translate",
+          "LAMINA_PORTS=1 swift build -c release --product lamina-translate",
         ])
     }
     return found
