@@ -187,6 +187,16 @@ public struct TranslationRule: Sendable {
         "class A: NSObject { nonisolated override var hash: Int { MainActor.assumeIsolated { 1 } } }",
       note: "NSObject declares description, hash and isEqual outside the main actor."),
     TranslationRule(
+      name: "own members",
+      before: "class A: UILabel { var fontSize = 1 }",
+      after: "class A: UILabel { @_nonoverride var fontSize = 1 }",
+      note: "Lamina's classes have members that UIKit's do not: a member of that name hides them."),
+    TranslationRule(
+      name: "observers",
+      before: "class A: NSObject { override func observeValue() {} }",
+      after: "class A: NSObject, KeyValueObserver { func observeValue() {} }",
+      note: "NSObject has no observeValue to override here, so that a protocol asks for it."),
+    TranslationRule(
       name: "nonisolated classes",
       before: "class A: Operation {}",
       after: "nonisolated class A: Operation {}",

@@ -47,6 +47,8 @@ final class TranslationVisitor: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     leaveMainActor(node)
     renameOverriddenTexts(node)
+    hideOwnMembers(node)
+    conformToObserving(node)
     return enter(node)
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }

@@ -94,6 +94,23 @@ extension ObjectMethods {
     Swift.type(of: self) as AnyClass == kind
   }
 
+  /// Whether another object is the same.
+  public nonisolated func isEqual(_ object: Any?) -> Bool {
+    object.map { $0 as AnyObject === self } ?? false
+  }
+  /// A number that is equal for equal objects.
+  public nonisolated var hash: Int { ObjectIdentifier(self).hashValue }
+  /// A text with the name of the class.
+  public nonisolated var description: String { "<\(Swift.type(of: self))>" }
+  /// A text with the name of the class, for a debugger.
+  public nonisolated var debugDescription: String { description }
+  /// Whether the object stands in for another one: never.
+  public nonisolated func isProxy() -> Bool { false }
+  /// The superclass of the object's class; `nil` for none.
+  public nonisolated var superclass: AnyClass? {
+    _getSuperclass(Swift.type(of: self) as AnyClass)
+  }
+
   /// Whether the object conforms to a protocol; always false, because Swift's protocols have no values here.
   @available(*, unavailable, message: "protocols are no objects here: use `is`")
   public nonisolated func conforms(to aProtocol: Any) -> Bool { false }

@@ -2,8 +2,6 @@ public import LaminaViews
 
 /// The calls of an app to its delegate by UIKit's names.
 public protocol UIApplicationDelegate: ApplicationDelegate {
-  /// The window of an app without scenes; `nil` for none.
-  var window: UIWindow? { get set }
   /// Called before the app's state is restored, which never happens, and then launched.
   func application(
     _ application: UIApplication,
@@ -25,10 +23,14 @@ public protocol UIApplicationDelegate: ApplicationDelegate {
 }
 
 extension UIApplicationDelegate {
-  /// None.
-  public var window: UIWindow? {
-    get { nil }
-    set {}
+  /// The window of an app without scenes: the value of the delegate's own `window`, which it may lack.
+  public var window: UIWindow?? {
+    for mirror in sequence(first: Mirror(reflecting: self), next: \.superclassMirror) {
+      for child in mirror.children where child.label == "window" {
+        return .some(child.value as? UIWindow)
+      }
+    }
+    return nil
   }
   /// Returns true.
   public func application(
@@ -56,6 +58,12 @@ extension UIApplicationDelegate {
 }
 
 extension Application {
+  /// The app's delegate; `nil` for none, or for one that knows only Lamina's calls.
+  public var delegate: (any UIApplicationDelegate)? {
+    get { self.LaminaViews::delegate as? any UIApplicationDelegate }
+    set { self.LaminaViews::delegate = newValue }
+  }
+
   /// Makes an app on a screen with a delegate, which the app retains.
   ///
   /// The delegate is called as soon as the app gets a frame loop.

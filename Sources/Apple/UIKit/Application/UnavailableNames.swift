@@ -18,10 +18,6 @@ public final class UIDynamicAnimator {
   public init(referenceView view: UIView) {}
 }
 
-/// Presses of buttons of a remote control.
-@available(*, unavailable, message: "a touch screen has no buttons")
-public final class UIPress {}
-
 extension KeyCommand {
   /// Makes a shortcut.
   public convenience init(

@@ -31,8 +31,8 @@ extension Event {
     public static let secondary = ButtonMask(rawValue: 2)
   }
 
-  /// The kind of the event: touches.
-  public var type: EventType { .touches }
+  /// The kind of the event: touches, unless it is one of presses.
+  public var type: EventType { self is PressesEvent ? .presses : .touches }
   /// The kind of an event that is no touch: none.
   public var subtype: EventSubtype { EventSubtype.none }
   /// The pointer's buttons that are down: none.

@@ -10,6 +10,8 @@ public typealias UITableViewDiffableDataSource = TableViewDiffableDataSource
 public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
 /// UIKit's name of `CollectionLayoutListConfiguration`.
 public typealias UICollectionLayoutListConfiguration = CollectionLayoutListConfiguration
+/// UIKit's name of `TableViewRowAction`.
+public typealias UITableViewRowAction = TableViewRowAction
 /// UIKit's name of `CopyZone`, which copies of a list's attributes take.
 public typealias UICopyZone = CopyZone
 

@@ -2,6 +2,24 @@ public import LaminaViews
 internal import Synchronization
 
 nonisolated extension NotificationCenter {
+  /// Calls a closure for each notification of a name, until the token is removed.
+  ///
+  /// The closure may use what belongs to the main actor: notifications of views are sent there.
+  ///
+  /// - Parameters:
+  ///   - name: the name; `nil` for all.
+  ///   - obj: the object that sends it; `nil` for all.
+  ///   - queue: the queue that runs the closure; `nil` for the sender's thread.
+  ///   - block: the closure.
+  /// - Returns: the token.
+  @preconcurrency
+  public func addObserver(
+    forName name: NSNotification.Name?, object obj: Any?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    self.Foundation::addObserver(forName: name, object: obj, queue: queue, using: block)
+  }
+
   /// Calls a method of an object for each notification of a name, until the object no longer exists or is removed.
   ///
   /// - Parameters:

@@ -39,27 +39,32 @@ extension ObjectMethods {
   /// Calls an observer's `observeValue` after each change of a property that has a value under a name.
   ///
   /// - Parameters:
-  ///   - observer: the observer, held weakly: a view, a controller or another responder.
+  ///   - observer: the observer, held weakly, whose class overrides `observeValue`.
   ///   - keyPath: the name, such as `contentOffset`.
   ///   - options: the values that the observer gets.
   ///   - context: an address that the observer gets.
   public func addObserver(
-    _ observer: UIResponder, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    _ observer: AnyObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
   ) {
     let address = UInt(bitPattern: context)
-    func tell(_ object: AnyObject, _ old: Any?, _ new: Any?, _ observer: UIResponder?) {
+    func tell(_ object: AnyObject, _ old: Any?, _ new: Any?, _ observer: AnyObject?) {
       var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
       if options.contains(.new) { change[.newKey] = new ?? NSNull() }
       if options.contains(.old), let old { change[.oldKey] = old }
-      unsafe observer?.observeValue(
-        forKeyPath: keyPath, of: object, change: change,
-        context: UnsafeMutableRawPointer(bitPattern: address))
+      let context = unsafe UnsafeMutableRawPointer(bitPattern: address)
+      if let responder = observer as? UIResponder {
+        unsafe responder.observeValue(
+          forKeyPath: keyPath, of: object, change: change, context: context)
+      } else if let observer = observer as? any KeyValueObserver {
+        unsafe observer.observeValue(
+          forKeyPath: keyPath, of: object, change: change, context: context)
+      }
     }
-    let property = ObservedProperty(of: self, { value(of: $0, keyPath) }) {
+    let property = ObservedProperty(of: self, { namedValue(of: $0, keyPath) }) {
       [weak observer] object, old, new in tell(object, old, new, observer)
     }
-    if options.contains(.initial) { tell(self, nil, value(of: self, keyPath), observer) }
+    if options.contains(.initial) { tell(self, nil, namedValue(of: self, keyPath), observer) }
     property.begin()
     NamedObservations.all.append(
       NamedObservations.Entry(
@@ -68,36 +73,43 @@ extension ObjectMethods {
   }
 
   /// Ends the calls for a property.
-  public func removeObserver(_ observer: UIResponder, forKeyPath keyPath: String) {
+  public func removeObserver(_ observer: AnyObject, forKeyPath keyPath: String) {
     NamedObservations.remove(
       object: ObjectIdentifier(self), observer: ObjectIdentifier(observer), keyPath, nil)
   }
 
   /// Ends the calls for a property with an address.
   public func removeObserver(
-    _ observer: UIResponder, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+    _ observer: AnyObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {
     NamedObservations.remove(
       object: ObjectIdentifier(self), observer: ObjectIdentifier(observer), keyPath,
       UInt(bitPattern: context))
   }
-
-  /// Calls an object's `observeValue`.
-  @available(
-    *, unavailable,
-    message: "an NSObject has no observeValue to override: use observe(_:options:changeHandler:)"
-  )
-  public func addObserver(
-    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
-    context: UnsafeMutableRawPointer?
-  ) {}
 }
 
 /// Returns the value of an object's property by its name; `nil` if it is not known.
-private func value(of object: AnyObject, _ keyPath: String) -> Any? {
+private func namedValue(of object: AnyObject, _ keyPath: String) -> Any? {
   if let responder = object as? UIResponder { return responder.value(forKeyPath: keyPath) }
   let value: Any? = (object as? CALayer)?.value(forKeyPath: keyPath)
   return value
+}
+
+/// An object of a class of its own that observes properties by their names.
+///
+/// `NSObject` has no `observeValue` here, so that an override of it has nothing to override: the translator makes it
+/// the requirement of this protocol.
+public protocol KeyValueObserver: AnyObject {
+  /// Called when a property that this object observes by its name has changed.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the name of the property.
+  ///   - object: the object whose property it is.
+  ///   - change: the values that the observer asked for.
+  ///   - context: the address that the observer gave.
+  func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?)
 }
 
 /// The observations by names.

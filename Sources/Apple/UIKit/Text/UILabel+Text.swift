@@ -24,6 +24,7 @@ extension Label {
     set {
       let font: UIFont = newValue ?? .systemFont(ofSize: 17)
       textStyle = nil
+      followTextSize()
       setCompanion(font, forKey: "font")
       style.font = font.description_
       style.fontSize = font.pointSize
@@ -73,22 +74,6 @@ extension Label {
     }
   }
 
-  /// Whether a font of a role or of `UIFontMetrics` follows the preferred size of texts.
-  public var adjustsFontForContentSizeCategory: Bool {
-    get { followsTextSize }
-    set {
-      followsTextSize = newValue
-      watchTextSize { view, font in (view as? Label)?.font = font }
-      if newValue, let font = font.scaled(in: traitCollection) { self.font = font }
-    }
-  }
-
-  /// The line that stays in place when a text is drawn smaller; kept without effect, since texts stay centred.
-  public var baselineAdjustment: UIBaselineAdjustment {
-    get { companion(forKey: "baseline") as? UIBaselineAdjustment ?? .alignBaselines }
-    set { setCompanion(newValue, forKey: "baseline") }
-  }
-
   /// Whether characters may move together before a line is truncated; it has no effect here.
   public var allowsDefaultTighteningForTruncation: Bool {
     get { companion(forKey: "tightening") as? Bool ?? false }
@@ -102,12 +87,20 @@ extension Label {
   }
 }
 
-/// The line that stays in place when a label's text is drawn smaller.
-public nonisolated enum UIBaselineAdjustment: Int, Sendable {
-  /// The baseline.
-  case alignBaselines
-  /// The middle.
-  case alignCenters
-  /// The top.
-  case none
+extension Label {
+  /// Prepares to scale a font of a role or of `UIFontMetrics` again, if the label follows the preferred size of texts.
+  fileprivate func followTextSize() {
+    if Label.textSizeFollowing == nil {
+      Label.textSizeFollowing = { label, follows in
+        label.watchSize()
+        if follows, let font = label.font.scaled(in: label.traitCollection) { label.font = font }
+      }
+    }
+    if adjustsFontForContentSizeCategory { watchSize() }
+  }
+
+  private func watchSize() { watchTextSize { view, font in (view as? Label)?.font = font } }
 }
+
+/// UIKit's name of `BaselineAdjustment`.
+public typealias UIBaselineAdjustment = BaselineAdjustment

@@ -167,22 +167,6 @@ extension View {
       }
     }
   }
-
-  /// The old way to begin an animation.
-  @available(*, unavailable, message: "use UIView.animate(withDuration:animations:)")
-  public static func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {}
-  /// The old way to end an animation.
-  @available(*, unavailable, message: "use UIView.animate(withDuration:animations:)")
-  public static func commitAnimations() {}
-  /// The old way to set a duration.
-  @available(*, unavailable, message: "use UIView.animate(withDuration:animations:)")
-  public static func setAnimationDuration(_ duration: TimeInterval) {}
-  /// The old way to set a delay.
-  @available(*, unavailable, message: "use UIView.animate(withDuration:delay:options:animations:)")
-  public static func setAnimationDelay(_ delay: TimeInterval) {}
-  /// The old way to set a curve.
-  @available(*, unavailable, message: "use UIView.animate(withDuration:delay:options:animations:)")
-  public static func setAnimationCurve(_ curve: AnimationCurve) {}
 }
 
 extension View.AnimationOptions {

@@ -40,6 +40,25 @@ import LaminaSystem
   /// Views are recycled at once. The offset is kept as far as possible. The selection is cleared.
   open func reloadData() { invalidateData() }
 
+  /// Removes the registration of a reuse identifier of cells: there are no nibs.
+  ///
+  /// - Parameters:
+  ///   - nib: `nil`.
+  ///   - identifier: the reuse identifier.
+  open func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
+    register(nil, nil, identifier)
+  }
+
+  /// Removes the registration of a kind of supplementary views: there are no nibs.
+  ///
+  /// - Parameters:
+  ///   - nib: `nil`.
+  ///   - kind: their kind.
+  ///   - identifier: the reuse identifier.
+  open func register(
+    _ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) { register(nil, kind, identifier) }
+
   // MARK: - Content
 
   /// The source of the items; held weakly.

@@ -76,9 +76,18 @@ public import LaminaLayers
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(frame:)`. `nil` removes the registration.
   ///   - elementKind: their kind.
-  open func register(
-    _ viewClass: CollectionReusableView.Type?, forDecorationViewOfKind elementKind: String
-  ) { decorationClasses[elementKind] = viewClass }
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorationClasses[elementKind] = viewClass as? CollectionReusableView.Type
+  }
+
+  /// Removes the registration of a kind of decoration views: there are no nibs.
+  ///
+  /// - Parameters:
+  ///   - nib: `nil`.
+  ///   - elementKind: their kind.
+  open func register(_ nib: Nib?, forDecorationViewOfKind elementKind: String) {
+    decorationClasses[elementKind] = nil
+  }
 
   // MARK: - Direction
 

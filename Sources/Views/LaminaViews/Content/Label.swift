@@ -112,6 +112,23 @@ public import LaminaText
     }
   }
 
+  /// The line that stays in place when the text is drawn smaller; kept without effect, since texts stay centred.
+  open var baselineAdjustment: BaselineAdjustment {
+    get { extras?.companions["baseline"] as? BaselineAdjustment ?? .alignBaselines }
+    set { setExtra(\.companions["baseline"], newValue) }
+  }
+
+  /// Whether a font of a role follows the preferred size of texts.
+  open var adjustsFontForContentSizeCategory: Bool {
+    get { extras?.companions["followsTextSize"] as? Bool ?? false }
+    set {
+      setExtra(\.companions["followsTextSize"], newValue)
+      Label.textSizeFollowing?(self, newValue)
+    }
+  }
+  /// A closure called when a label is told whether to follow the preferred size of texts; `nil` for none.
+  package static var textSizeFollowing: (@MainActor (Label, Bool) -> Void)?
+
   /// The look and line breaking of the text.
   open var style = Style() {
     didSet { if style != oldValue { textChanged() } }
@@ -440,4 +457,14 @@ public import LaminaText
     let free = (bounds.height - layout.size.height) / 2
     try context.draw(layout, at: Point(x: bounds.minX, y: bounds.minY + free))
   }
+}
+
+/// The line that stays in place when a label's text is drawn smaller, like `UIBaselineAdjustment`.
+public enum BaselineAdjustment: Int, CaseIterable, Hashable, Sendable {
+  /// The baseline.
+  case alignBaselines
+  /// The middle.
+  case alignCenters
+  /// The top.
+  case none
 }

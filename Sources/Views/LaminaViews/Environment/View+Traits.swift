@@ -20,6 +20,8 @@ import LaminaLayers
   var accessibility = Accessibility()
   var semanticContent = SemanticContentAttribute.unspecified
   var mask: View?
+  /// The limits of the preferred size of texts.
+  var textSizes: (minimum: ContentSizeCategory?, maximum: ContentSizeCategory?) = (nil, nil)
   /// The shadow of a label's text.
   var labelShadow = LabelShadow()
   /// The values that modules above keep with the view.
@@ -53,6 +55,12 @@ extension View {
     let own = controller?.overrideUserInterfaceStyle ?? .unspecified
     let style = own == .unspecified ? overrideUserInterfaceStyle : own
     if style != .unspecified { traits.userInterfaceStyle = style }
+    if let least = extras?.textSizes.minimum {
+      traits.preferredContentSizeCategory = max(traits.preferredContentSizeCategory, least)
+    }
+    if let most = extras?.textSizes.maximum {
+      traits.preferredContentSizeCategory = min(traits.preferredContentSizeCategory, most)
+    }
     let previous = currentTraits
     defer {
       if let window = self as? Window, !(window is StatusBar) {

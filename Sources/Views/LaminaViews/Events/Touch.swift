@@ -17,6 +17,12 @@ import LaminaLayers
     case ended
     /// The touch is no longer tracked, although the finger may be down.
     case cancelled
+    /// A pointer has entered a region; screens of touches never report it.
+    case regionEntered
+    /// A pointer has moved in a region; screens of touches never report it.
+    case regionMoved
+    /// A pointer has left a region; screens of touches never report it.
+    case regionExited
   }
 
   /// The phase of the touch in the current event: begun, moved, stationary, ended or cancelled.
@@ -115,7 +121,7 @@ extension Window {
 }
 
 /// The changes of all touches at one moment, like `UIEvent`.
-@MainActor public final class Event {
+@MainActor public class Event {
   /// The time of the changes, in seconds of the frame loop's clock.
   public let timestamp: Double
   /// All touches, including unchanged ones, in the order in which they came down.

@@ -84,7 +84,7 @@ extension GestureArena {
       case .moved: view.touchesMoved(set, with: first.event)
       case .ended: view.touchesEnded(set, with: first.event)
       case .cancelled: view.touchesCancelled(set, with: first.event)
-      case .stationary: break
+      case .stationary, .regionEntered, .regionMoved, .regionExited: break
       }
     }
     for touch in group {

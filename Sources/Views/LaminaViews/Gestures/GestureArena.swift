@@ -99,7 +99,7 @@
       case .moved: recognizer.touchesMoved(Set(own), with: event)
       case .ended: recognizer.touchesEnded(Set(own), with: event)
       case .cancelled: recognizer.touchesCancelled(Set(own), with: event)
-      case .stationary: break
+      case .stationary, .regionEntered, .regionMoved, .regionExited: break
       }
       resolveWaiting()
       runActions()

@@ -83,7 +83,7 @@ extension Control {
     case .moved: session?.fingerMoved(to: touch.location(in: nil))
     case .ended: session?.fingerUp(at: touch.location(in: nil))
     case .cancelled: session?.fingerCancelled()
-    case .began, .stationary: break
+    case .began, .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
     if phase != .moved { state.touch = nil }
     return true

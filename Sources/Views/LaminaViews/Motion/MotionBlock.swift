@@ -68,6 +68,12 @@ import LaminaLayers
     update()
   }
 
+  /// Makes another block the innermost one, for blocks that begin and end by calls; `nil` for none.
+  static func open(_ block: MotionBlock?) {
+    innermost = block
+    update()
+  }
+
   // MARK: - Completion
 
   /// Calls a closure when all animations of the block have ended; call it within the block's transaction.

@@ -205,6 +205,34 @@
     touchesCancelled(touches.inOrder, with: event)
   }
 
+  // MARK: - Presses
+
+  /// Called when buttons or keys go down; by default, passes the presses to the next responder.
+  ///
+  /// No screen reports presses: an app's tests call it.
+  ///
+  /// - Parameters:
+  ///   - presses: the presses.
+  ///   - event: their event.
+  open func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+
+  /// Called when the force of buttons changes; by default, passes the presses to the next responder.
+  open func pressesChanged(_ presses: Set<Press>, with event: PressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
+
+  /// Called when buttons or keys go up; by default, passes the presses to the next responder.
+  open func pressesEnded(_ presses: Set<Press>, with event: PressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  /// Called when presses are cancelled; by default, passes them to the next responder.
+  open func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
   // MARK: - Motion and accessibility
 
   /// Called when a motion of the device begins; by default, passes it to the next responder.

@@ -15,7 +15,7 @@ public import LaminaGeometry
   ///   - identifier: the name; `nil` for none.
   ///   - source: the controller that it leaves.
   ///   - destination: the controller that it leads to.
-  public init(identifier: String?, source: ViewController, destination: ViewController) {
+  public required init(identifier: String?, source: ViewController, destination: ViewController) {
     (self.identifier, self.source, self.destination) = (identifier, source, destination)
   }
 

@@ -52,7 +52,7 @@ extension TableView {
       isLeading
       ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
       : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
-    let offered = own ?? (isLeading ? nil : deletion(at: path))
+    let offered = own ?? (isLeading ? nil : rowActions(at: path) ?? deletion(at: path))
     return offered?.actions.isEmpty ?? true ? nil : offered
   }
 

@@ -46,6 +46,24 @@ public import LaminaLayers
     setUpParts()
   }
 
+  /// Removes the registration of a reuse identifier of cells: there are no nibs.
+  ///
+  /// - Parameters:
+  ///   - nib: `nil`.
+  ///   - identifier: the reuse identifier.
+  open func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
+    register(nil, identifier, .default)
+  }
+
+  /// Removes the registration of a reuse identifier of headers and footers: there are no nibs.
+  ///
+  /// - Parameters:
+  ///   - nib: `nil`.
+  ///   - identifier: the reuse identifier.
+  open func register(_ nib: Nib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    register(nil, identifier)
+  }
+
   // MARK: - Content
 
   /// The source of the rows; held weakly.

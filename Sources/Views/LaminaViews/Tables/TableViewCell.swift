@@ -53,10 +53,40 @@ public import LaminaLayers
   open var accessoryView: View? {
     didSet {
       guard accessoryView !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      if let accessoryView { addSubview(accessoryView) }
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
       accessoryChanged()
     }
+  }
+  /// The kind of accessory in editing mode; the one outside it, unless it is set.
+  ///
+  /// Policy: `editing-accessories`.
+  open var editingAccessoryType: AccessoryType {
+    get { editingAccessory ?? .none }
+    set {
+      editingAccessory = newValue
+      accessoryChanged()
+    }
+  }
+  private var editingAccessory: AccessoryType?
+  /// A custom view in place of the accessory in editing mode; `nil` shows the one of `editingAccessoryType`.
+  open var editingAccessoryView: View? {
+    didSet {
+      guard editingAccessoryView !== oldValue else { return }
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      accessoryChanged()
+    }
+  }
+  /// Whether the accessories of editing mode are shown.
+  private var showsEditingAccessory: Bool {
+    editingMode && (editingAccessory != nil || editingAccessoryView != nil)
+  }
+  /// The kind of accessory that is shown.
+  private var shownType: AccessoryType {
+    showsEditingAccessory ? editingAccessoryType : accessoryType
+  }
+  /// The custom accessory that is shown.
+  private var shownAccessoryView: View? {
+    showsEditingAccessory ? editingAccessoryView : accessoryView
   }
   /// The number of steps by which the image and the texts are indented; 0 by default.
   open var indentationLevel = 0 {
@@ -192,7 +222,10 @@ public import LaminaLayers
   /// Applies the look that the table determines.
   func take(_ look: TableCellLook) {
     guard look != self.look else { return }
-    if self.look.isMovable, !look.isMovable { accessoryView?.isHidden = false }
+    if self.look.isMovable, !look.isMovable {
+      accessoryView?.isHidden = false
+      editingAccessoryView?.isHidden = false
+    }
     self.look = look
     editing.control = look.control
     reordering.isHidden = !look.isMovable
@@ -246,8 +279,8 @@ public import LaminaLayers
   /// The width of the accessory, or of the reorder control in its place, with the space beside it, in points.
   var accessoryRoom: Double {
     if look.isMovable { return ReorderControl.room - 8 }
-    if let accessoryView { return accessoryView.frame.width + 8 }
-    return accessoryType.room
+    if let shownAccessoryView { return shownAccessoryView.frame.width + 8 }
+    return shownType.room
   }
 
   /// The labels whose texts wrap because the preferred text size is an accessibility size.
@@ -344,13 +377,19 @@ public import LaminaLayers
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != editingMode else { return }
     editingMode = editing
+    if editingAccessory != nil || editingAccessoryView != nil { accessoryChanged() }
     (superview as? TableView)?.editingChanged(of: self, animated: animated)
   }
 
   private func accessoryChanged() {
-    accessory.isHidden = accessoryType == .none || accessoryView != nil || look.isMovable
-    if look.isMovable { accessoryView?.isHidden = true }
-    accessory.show(accessoryType)
+    let (shown, other) =
+      showsEditingAccessory
+      ? (editingAccessoryView, accessoryView) : (accessoryView, editingAccessoryView)
+    if other !== shown, let other, other.superview === self { other.removeFromSuperview() }
+    if let shown, shown.superview !== self { addSubview(shown) }
+    accessory.isHidden = shownType == .none || shown != nil || look.isMovable
+    if look.isMovable { shown?.isHidden = true }
+    accessory.show(shownType)
     setNeedsLayout()
   }
 
@@ -432,12 +471,12 @@ public import LaminaLayers
         Rect(x: left, y: (height - size.height) / 2, width: size.width, height: size.height))
       left += size.width + margin
     }
-    if let accessoryView {
-      accessoryView.center = directed(
-        Point(x: right - accessoryView.bounds.width / 2, y: height / 2))
-    } else if accessoryType != .none {
-      let (width, side) = (accessoryType.room - 8, accessoryType.side)
-      let isTurned = isRightToLeft && accessoryType != .checkmark
+    if let shownAccessoryView {
+      shownAccessoryView.center = directed(
+        Point(x: right - shownAccessoryView.bounds.width / 2, y: height / 2))
+    } else if shownType != .none {
+      let (width, side) = (shownType.room - 8, shownType.side)
+      let isTurned = isRightToLeft && shownType != .checkmark
       accessory.transform = isTurned ? Affine.scale(x: -1, y: 1) : .identity
       accessory.frame = directed(
         Rect(x: right - width, y: (height - side) / 2, width: width, height: side))

@@ -141,6 +141,13 @@ extension TableViewEditingDataSource {
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
+  /// Returns the actions at the trailing edge of a row, as UIKit asked for them before it had configurations.
+  ///
+  /// They are asked for if `tableView(_:trailingSwipeActionsConfigurationForRowAt:)` returns `nil`. For `nil`, the default,
+  /// a row that can be deleted shows the standard delete action.
+  func tableView(
+    _ tableView: TableView, editActionsForRowAt indexPath: IndexPath
+  ) -> [TableViewRowAction]?
   /// Returns the editing style of a row that can be edited; `delete` by default.
   func tableView(
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
@@ -260,6 +267,10 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Returns `nil`: no actions of the earlier kind.
+  public func tableView(
+    _ tableView: TableView, editActionsForRowAt indexPath: IndexPath
+  ) -> [TableViewRowAction]? { nil }
   /// Returns `delete`: every row that can be edited can be deleted.
   public func tableView(
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath

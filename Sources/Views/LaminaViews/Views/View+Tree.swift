@@ -78,6 +78,7 @@ extension View {
   }
 
   func willMoveTree(to window: Window?) {
+    if window != nil { View.willEnterWindow?(self) }
     willMove(toWindow: window)
     controller?.viewWillMove(to: window)
     for subview in subviews { subview.willMoveTree(to: window) }

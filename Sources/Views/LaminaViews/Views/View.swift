@@ -356,6 +356,8 @@ import LaminaSystem
   open func didMoveToSuperview() {}
   /// Called before the view moves to another window; `nil` when it leaves its window.
   open func willMove(toWindow window: Window?) {}
+  /// A closure called with each view before it enters a window, which gives it the app's looks; `nil` for none.
+  package static var willEnterWindow: (@MainActor (View) -> Void)?
   /// Called after the view has moved to another window, or left its window.
   open func didMoveToWindow() {}
   /// Called after a subview was added to this view.
@@ -530,14 +532,66 @@ import LaminaSystem
     return isAccessibilityElement ? [self] : subviews.flatMap(\.accessibilityElements)
   }
 
-  /// Returns the number of elements of a container for accessibility; 0 by default.
-  open func accessibilityElementCount() -> Int { 0 }
-  /// Returns an element of a container for accessibility; `nil` by default.
-  open func accessibilityElement(at index: Int) -> Any? { nil }
-  /// Returns the place of an element of a container for accessibility; the greatest number by default, for none.
-  open func index(ofAccessibilityElement element: Any) -> Int { .max }
+  /// Returns the number of the elements that were set for the view as a container, for accessibility.
+  open func accessibilityElementCount() -> Int { containedElements.count }
+  /// Returns one of the elements that were set for the view as a container; `nil` for none.
+  ///
+  /// - Parameter index: its place.
+  /// - Returns: the element.
+  open func accessibilityElement(at index: Int) -> Any? {
+    containedElements.indices.contains(index) ? containedElements[index] : nil
+  }
+  /// Returns the place of an element that was set for the view as a container; `Int.max` for none.
+  ///
+  /// - Parameter element: an object.
+  /// - Returns: its place.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    containedElements.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? Int.max
+  }
+  private var containedElements: [Any] { attachedValue("accessibilityElements") as? [Any] ?? [] }
+
+  // MARK: - Text size
+
+  /// The smallest preferred size of texts for the view and its subviews; `nil`, the default, for no limit.
+  open var minimumContentSizeCategory: ContentSizeCategory? {
+    get { extras?.textSizes.minimum }
+    set {
+      setExtra(\.textSizes.minimum, newValue)
+      updateTraits()
+    }
+  }
+  /// The largest preferred size of texts for the view and its subviews; `nil`, the default, for no limit.
+  open var maximumContentSizeCategory: ContentSizeCategory? {
+    get { extras?.textSizes.maximum }
+    set {
+      setExtra(\.textSizes.maximum, newValue)
+      updateTraits()
+    }
+  }
+  /// A text with the limits of the size of texts in the view and those above it, for reading in a debugger.
+  open var appliedContentSizeCategoryLimitsDescription: String {
+    sequence(first: self) { $0.superview }.map { view in
+      let (least, most) = (view.minimumContentSizeCategory, view.maximumContentSizeCategory)
+      return "\(view.description): \(least?.rawValue ?? "-") to \(most?.rawValue ?? "-")"
+    }.joined(separator: "\n")
+  }
 
   // MARK: - Touches
+
+  /// Resigns first responder for the view or the one inside it that is first responder, like `UIView.endEditing(_:)`.
+  ///
+  /// - Parameter force: whether a responder that does not agree resigns as well.
+  /// - Returns: whether a responder has resigned.
+  @discardableResult open func endEditing(_ force: Bool) -> Bool {
+    guard let window, let first = window.firstResponder else { return false }
+    let inside = first.responders.contains { $0 === self }
+    guard inside || self === window else { return false }
+    if first.resignFirstResponder() { return true }
+    guard force else { return false }
+    window.firstResponder = nil
+    window.screen.keyboard.update()
+    return true
+  }
 
   /// Whether the view and its subviews take touches.
   open var isUserInteractionEnabled = true
