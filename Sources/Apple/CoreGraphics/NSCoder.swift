@@ -26,6 +26,9 @@ extension Coder {
   /// Whether the classes of values are checked: never.
   public var requiresSecureCoding: Bool { false }
 
+  /// Returns the value of a key, by the words of key-value coding; `nil` without one.
+  public func value(forKey key: String) -> Any? { decodeObject(forKey: key) }
+
   /// Returns the value of a key if it is of a class; `nil` otherwise.
   public func decodeObject<Value>(of type: Value.Type, forKey key: String) -> Value? {
     decodeObject(forKey: key) as? Value

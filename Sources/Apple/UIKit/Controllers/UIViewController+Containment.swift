@@ -47,6 +47,4 @@ extension ViewController {
   /// Turns the screen as the device is held: screens turn only when they are asked to.
   public static func attemptRotationToDeviceOrientation() {}
 
-  /// The split view controller that contains this one: none, because there are no split views.
-  public var splitViewController: ViewController? { nil }
 }

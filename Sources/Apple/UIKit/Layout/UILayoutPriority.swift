@@ -18,4 +18,25 @@ nonisolated extension LayoutPriority {
   public static let sceneSizeStayPut = LayoutPriority(500.0)
   /// The priority at which a drag may not resize a scene: 490.
   public static let dragThatCannotResizeScene = LayoutPriority(490.0)
+
+  /// Returns a priority that is higher by a number.
+  @_disfavoredOverload public static func + (priority: LayoutPriority, change: Float)
+    -> LayoutPriority
+  {
+    LayoutPriority(priority.rawValue + change)
+  }
+  /// Returns a priority that is lower by a number.
+  @_disfavoredOverload public static func - (priority: LayoutPriority, change: Float)
+    -> LayoutPriority
+  {
+    LayoutPriority(priority.rawValue - change)
+  }
+  /// Raises a priority by a number.
+  @_disfavoredOverload public static func += (priority: inout LayoutPriority, change: Float) {
+    priority = priority + change
+  }
+  /// Lowers a priority by a number.
+  @_disfavoredOverload public static func -= (priority: inout LayoutPriority, change: Float) {
+    priority = priority - change
+  }
 }

@@ -142,4 +142,9 @@ extension TableView {
     get { true }
     set { if !newValue { setNeedsLayout() } }
   }
+  /// The effect on hairlines; kept, and not drawn: hairlines have their colour.
+  public var separatorEffect: UIVisualEffect? {
+    get { Attachments.value(of: self, "separatorEffect") }
+    set { Attachments.set(newValue, of: self, "separatorEffect") }
+  }
 }

@@ -32,3 +32,16 @@ extension TableView.SeparatorStyle {
   /// A hairline below each row: the etched one looks the same since iOS 7.
   public static var singleLineEtched: TableView.SeparatorStyle { .singleLine }
 }
+
+extension ContextualAction {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The background colour of the action's button; `nil` sets the one of the style.
+  public var backgroundColor: UIColor! {
+    get { self.LaminaViews::backgroundColor }
+    set {
+      self.LaminaViews::backgroundColor =
+        newValue
+        ?? ContextualAction(style: style, title: nil) { _, _, _ in }.LaminaViews::backgroundColor
+    }
+  }
+}

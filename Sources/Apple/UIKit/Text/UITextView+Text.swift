@@ -141,3 +141,10 @@ nonisolated extension String {
     return count(range.location)..<count(range.location + max(0, range.length))
   }
 }
+
+extension TextView {
+  /// Makes a text view; both ways of laying out texts give the same.
+  ///
+  /// - Parameter usingTextLayoutManager: whether UIKit would use its newer way.
+  public convenience init(usingTextLayoutManager: Bool) { self.init(frame: .zero) }
+}

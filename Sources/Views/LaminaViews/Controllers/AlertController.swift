@@ -63,7 +63,7 @@ import LaminaText
   }
 
   /// The form of the alert: a sheet or a box.
-  public let preferredStyle: Style
+  public private(set) var preferredStyle = Style.actionSheet
   /// The text below the title; `nil` for none.
   open var message: String? { didSet { alertView?.show(self) } }
   /// The actions, in the order in which they were added.
@@ -109,10 +109,20 @@ import LaminaText
   ///   - title: the question or statement.
   ///   - message: the text below the title.
   ///   - preferredStyle: the style.
-  public init(title: String?, message: String? = nil, preferredStyle: Style = .alert) {
-    (self.message, self.preferredStyle) = (message, preferredStyle)
-    super.init()
-    self.title = title
+  public convenience init(
+    title: String?, message: String? = nil, preferredStyle: Style = .alert
+  ) {
+    self.init(nibName: nil, bundle: nil)
+    (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
+  }
+
+  /// Makes an action sheet without texts, so that a subclass overrides only this initialiser.
+  ///
+  /// - Parameters:
+  ///   - nibName: `nil`, because there are no nibs.
+  ///   - bundle: ignored.
+  public override init(nibName: String? = nil, bundle: AnyObject? = nil) {
+    super.init(nibName: nibName, bundle: bundle)
   }
 
   /// Makes an alert without texts; for sources of Swift 5 that UIKit obliges to have it.

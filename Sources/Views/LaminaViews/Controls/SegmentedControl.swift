@@ -63,8 +63,16 @@ open class SegmentedControl: Control {
   /// - Parameters:
   ///   - titles: the titles, from left to right.
   ///   - frame: the frame.
-  public init(_ titles: [String], frame: Rect = .zero) {
+  public convenience init(_ titles: [String], frame: Rect = .zero) {
+    self.init(frame: frame)
     self.titles = titles
+  }
+
+  /// Makes a control without segments.
+  ///
+  /// - Parameter frame: the frame.
+  public override init(frame: Rect = .zero) {
+    titles = []
     super.init(frame: frame)
     setUpParts()
   }

@@ -45,6 +45,12 @@ extension CollectionViewLayoutAttributes {
   }
 }
 
+extension View {
+  /// Makes a view of the class that the method is called on, by its `init(frame:)`.
+  @_silgen_name("$s11LaminaViews4ViewC10registeredAC0A8Geometry4RectV_tcfC")
+  package static func makeView(_ frame: Rect) -> View
+}
+
 extension Bar {
   /// Makes a bar of the class that the method is called on, by its `init(frame:)`.
   @_silgen_name("$s11LaminaViews3BarC10registeredAC0A8Geometry4RectV_tcfC")

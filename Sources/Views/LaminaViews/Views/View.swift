@@ -84,6 +84,9 @@ import LaminaSystem
   /// `super.init()` in an initialiser of a subclass is `init(frame:)` with its default.
   @_disfavoredOverload public override convenience init() { self.init(frame: .zero) }
 
+  /// Makes a view by `init(frame:)`, for `View.make(_:)`.
+  @usableFromInline convenience init(registered frame: Rect) { self.init(frame: frame) }
+
   // MARK: - Place
 
   /// The smallest upright rectangle around the view in its superview.
@@ -743,6 +746,9 @@ import LaminaSystem
 
   /// The view whose last baseline this view's `lastBaselineAnchor` uses; by default the view itself.
   open var forLastBaselineLayout: View { self }
+
+  /// Returns the view whose baseline constraints use, under its earlier name: `forLastBaselineLayout`.
+  open func forBaselineLayout() -> View { forLastBaselineLayout }
 
   /// Returns the best size of the view under the constraints inside it, near a target.
   ///
