@@ -14,11 +14,13 @@ nonisolated extension Path {
 
   /// Returns the angle of an arc between two angles in one direction.
   ///
-  /// A difference of a whole turn or more, in either direction, is a whole turn.
+  /// A difference of more than a turn in that direction is kept; one against it is a whole turn.
   package static func sweep(from start: Double, to end: Double, growing: Bool) -> Double {
     let (delta, turn) = (end - start, 2 * Double.pi)
     guard delta.isFinite else { return 0 }
-    if abs(delta) >= turn - 1e-9 { return growing ? turn : -turn }
+    if abs(delta) >= turn - 1e-9 {
+      return growing ? Swift.max(turn, delta) : Swift.min(-turn, delta)
+    }
     if growing { return delta < 0 ? delta + turn : delta }
     return delta > 0 ? delta - turn : delta
   }

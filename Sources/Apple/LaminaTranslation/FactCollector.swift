@@ -71,6 +71,9 @@ final class FactCollector: SyntaxVisitor {
     note(
       extensionMember: ExtensionMember.key(node), node.modifiers,
       isObjectiveC: node.attributes.contains(named: "objc"))
+    if let scope = scopes.current, let body = ExtensionMember.forward(node, in: scope) {
+      facts.extensionBodies[scope.name, default: [:]][ExtensionMember.key(node)] = body
+    }
     if node.modifiers.contains(keyword: .optional) {
       facts.optionals.insert(OptionalRequirement(name: node.name.text, labels: labels))
     }
@@ -91,6 +94,9 @@ final class FactCollector: SyntaxVisitor {
     note(
       extensionMember: ExtensionMember.key(node), node.modifiers,
       isObjectiveC: node.attributes.contains(named: "objc"))
+    if let scope = scopes.current, let body = ExtensionMember.forward(node, in: scope) {
+      facts.extensionBodies[scope.name, default: [:]][ExtensionMember.key(node)] = body
+    }
     if node.modifiers.contains(keyword: .optional),
       let name = node.bindings.first?.pattern.flatText
     {
@@ -112,7 +118,11 @@ final class FactCollector: SyntaxVisitor {
   private func note(
     extensionMember key: String, _ modifiers: DeclModifierListSyntax, isObjectiveC: Bool
   ) {
-    guard let scope = scopes.current, scope.isExtension, !modifiers.isOfType else { return }
+    guard let scope = scopes.current, !modifiers.isOfType else { return }
+    guard scope.isExtension else {
+      if modifiers.contains(keyword: .override) { facts.overrides.insert(key) }
+      return
+    }
     if modifiers.contains(keyword: .override) {
       facts.extensionOverrides[key, default: []].append(scope.name)
     } else if isObjectiveC || scope.isObjectiveC {

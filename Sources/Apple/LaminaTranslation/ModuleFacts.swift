@@ -57,6 +57,10 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var extensionMembers: [String: String] = [:]
   /// The types whose extensions override such a member.
   public var extensionOverrides: [String: [String]] = [:]
+  /// The members that classes override in their own bodies.
+  public var overrides: Set<String> = []
+  /// What a class's own body says for each override in its extensions, by class and by the member's name.
+  public var extensionBodies: [String: [String: String]] = [:]
   /// The declarations of functions on numbers.
   public var numeric: [NumericDeclaration] = []
 
@@ -74,6 +78,8 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
     editingTypes.formUnion(other.editingTypes)
     extensionMembers.merge(other.extensionMembers) { first, _ in first }
     extensionOverrides.merge(other.extensionOverrides) { $0 + $1 }
+    overrides.formUnion(other.overrides)
+    extensionBodies.merge(other.extensionBodies) { $0.merging($1) { first, _ in first } }
     numeric += other.numeric
   }
 }

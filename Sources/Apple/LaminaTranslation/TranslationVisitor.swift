@@ -63,7 +63,10 @@ final class TranslationVisitor: SyntaxVisitor {
     addRootClasses(node)
     return enter(node)
   }
-  override func visitPost(_ node: ClassDeclSyntax) { scopes.leave() }
+  override func visitPost(_ node: ClassDeclSyntax) {
+    addExtensionBodies(node)
+    scopes.leave()
+  }
   override func visitPost(_ node: StructDeclSyntax) { scopes.leave() }
   override func visitPost(_ node: EnumDeclSyntax) { scopes.leave() }
   override func visitPost(_ node: ActorDeclSyntax) { scopes.leave() }

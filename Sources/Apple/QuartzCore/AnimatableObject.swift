@@ -25,14 +25,15 @@ nonisolated extension AnimatableValue {
     case let value as Bool: self = .bool(value)
     case let value as any BinaryFloatingPoint: self = .number(Double(value))
     case let value as any BinaryInteger: self = .number(Double(value))
-    case let value as NSValue:
-      guard let geometry = value.geometry else { return nil }
-      self.init(any: geometry)
+    // Before boxes, because a cast puts points, sizes and rectangles in them.
     case let value as CGPoint: self = .point(value)
     case let value as CGSize: self = .size(value)
     case let value as CGRect: self = .rect(value)
     case let value as CATransform3D: self = .matrix(value)
     case let value as CGAffineTransform: self = .matrix(CATransform3D(value))
+    case let value as NSValue:
+      guard let geometry = value.geometry else { return nil }
+      self.init(any: geometry)
     case let value as CGColor: self = .color(value)
     case let value as CGPath: self = .path(value.path)
     case let value as Path: self = .path(value)

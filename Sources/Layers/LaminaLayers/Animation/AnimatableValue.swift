@@ -136,7 +136,7 @@ extension AnimatableValue {
     case .number(let value): [value]
     case .point(let point): [point.x, point.y]
     case .size(let size): [size.width, size.height]
-    case .rect(let rect): [rect.minX, rect.minY, rect.width, rect.height]
+    case .rect(let rect): [rect.origin.x, rect.origin.y, rect.width, rect.height]
     case .numbers(let values): values
     case .colorMatrix(let matrix): matrix.numbers
     case .color, .matrix, .path, .bool, .colors, .contents: nil

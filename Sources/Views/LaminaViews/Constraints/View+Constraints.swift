@@ -95,8 +95,8 @@ extension View {
     let size = Size(
       width: max(0, round(rect.x + rect.width) + insets.right - left),
       height: max(0, round(rect.y + rect.height) + insets.bottom - top))
-    let anchor = layer.anchorPoint
-    let center = Point(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+    // As in UIKit, the layer's position is the middle wherever its anchor point is.
+    let center = Point(x: left + size.width / 2, y: top + size.height / 2)
     guard size != bounds.size || center != layer.position, center.isFinite else { return }
     place {
       if $0.bounds.size != size { $0.bounds.size = size }
