@@ -46,9 +46,19 @@ enum BuildCondition {
     case "canImport":
       if available.contains(argument) { return true }
       return unavailable.contains(argument) ? false : nil
+    case "swift": return isAtLeast(argument, [5, 10])
+    case "compiler": return isAtLeast(argument, [6, 3])
     case "targetEnvironment": return false
     default: return nil
     }
+  }
+
+  /// Returns whether a version is one of those that `>=5.9` or `<6` names; `nil` for other comparisons.
+  private static func isAtLeast(_ argument: String, _ version: [Int]) -> Bool? {
+    let isBelow = argument.hasPrefix("<")
+    guard isBelow || argument.hasPrefix(">="), !argument.hasPrefix("<=") else { return nil }
+    let numbers = argument.split { !$0.isNumber }.compactMap { Int($0) }
+    return version.lexicographicallyPrecedes(numbers) == isBelow
   }
 
   /// Returns the value of operands between `&&` and `||`, of which `&&` binds more.

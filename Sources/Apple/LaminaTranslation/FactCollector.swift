@@ -28,7 +28,10 @@ final class FactCollector: SyntaxVisitor {
     if let first = node.inheritanceClause?.inheritedTypes.first {
       facts.superclasses[node.name.text] = first.type.nameWithoutArguments
     }
-    return enter(node)
+    facts.layerCopying[node.name.text] = LayerCopying.of(node)
+    let result = enter(node)
+    facts.classes.insert(scopes.path)
+    return result
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
@@ -71,8 +74,8 @@ final class FactCollector: SyntaxVisitor {
     note(
       extensionMember: ExtensionMember.key(node), node.modifiers,
       isObjectiveC: node.attributes.contains(named: "objc"))
-    if let scope = scopes.current, let body = ExtensionMember.forward(node, in: scope) {
-      facts.extensionBodies[scope.name, default: [:]][ExtensionMember.key(node)] = body
+    if let override = ForwardedOverride(node, in: scopes.current) {
+      facts.forwards.append(override)
     }
     if node.modifiers.contains(keyword: .optional) {
       facts.optionals.insert(OptionalRequirement(name: node.name.text, labels: labels))
@@ -93,9 +96,9 @@ final class FactCollector: SyntaxVisitor {
     note(numeric: node)
     note(
       extensionMember: ExtensionMember.key(node), node.modifiers,
-      isObjectiveC: node.attributes.contains(named: "objc"))
-    if let scope = scopes.current, let body = ExtensionMember.forward(node, in: scope) {
-      facts.extensionBodies[scope.name, default: [:]][ExtensionMember.key(node)] = body
+      isObjectiveC: node.attributes.contains(named: "objc") && node.isGetter)
+    if let override = ForwardedOverride(node, in: scopes.current) {
+      facts.forwards.append(override)
     }
     if node.modifiers.contains(keyword: .optional),
       let name = node.bindings.first?.pattern.flatText
@@ -118,14 +121,14 @@ final class FactCollector: SyntaxVisitor {
   private func note(
     extensionMember key: String, _ modifiers: DeclModifierListSyntax, isObjectiveC: Bool
   ) {
-    guard let scope = scopes.current, !modifiers.isOfType else { return }
-    guard scope.isExtension else {
-      if modifiers.contains(keyword: .override) { facts.overrides.insert(key) }
-      return
+    guard let scope = scopes.current else { return }
+    if modifiers.contains(keyword: .override) {
+      facts.overrides[key, default: []].insert(scope.name)
     }
+    guard !modifiers.isOfType else { return }
     if modifiers.contains(keyword: .override) {
       facts.extensionOverrides[key, default: []].append(scope.name)
-    } else if isObjectiveC || scope.isObjectiveC {
+    } else if scope.isExtension, isObjectiveC || scope.isObjectiveC {
       facts.extensionMembers[key] = scope.name
     }
   }

@@ -57,10 +57,14 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var extensionMembers: [String: String] = [:]
   /// The types whose extensions override such a member.
   public var extensionOverrides: [String: [String]] = [:]
-  /// The members that classes override in their own bodies.
-  public var overrides: Set<String> = []
-  /// What a class's own body says for each override in its extensions, by class and by the member's name.
-  public var extensionBodies: [String: [String: String]] = [:]
+  /// The classes, with their outer types.
+  public var classes: Set<String> = []
+  /// How classes that declare initialisers are made from another layer.
+  public var layerCopying: [String: LayerCopying] = [:]
+  /// The types that override a member, by the member's name.
+  public var overrides: [String: Set<String>] = [:]
+  /// The overrides and open members in extensions, in the order of the files.
+  public var forwards: [ForwardedOverride] = []
   /// The declarations of functions on numbers.
   public var numeric: [NumericDeclaration] = []
 
@@ -78,8 +82,10 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
     editingTypes.formUnion(other.editingTypes)
     extensionMembers.merge(other.extensionMembers) { first, _ in first }
     extensionOverrides.merge(other.extensionOverrides) { $0 + $1 }
-    overrides.formUnion(other.overrides)
-    extensionBodies.merge(other.extensionBodies) { $0.merging($1) { first, _ in first } }
+    classes.formUnion(other.classes)
+    layerCopying.merge(other.layerCopying) { first, _ in first }
+    overrides.merge(other.overrides) { $0.union($1) }
+    forwards += other.forwards
     numeric += other.numeric
   }
 }

@@ -11,8 +11,17 @@ struct SourceEdits {
     let order: Int
   }
 
+  /// A declaration that follows the file once more, for another type.
+  private struct Copy {
+    let range: Range<Int>
+    let name: Range<Int>
+    let text: String
+    let path: String
+  }
+
   /// The bytes of the original.
   private let bytes: [UInt8]
+  private var copies: [Copy] = []
   private var edits: [Edit] = []
 
   /// Whether nothing changes.
@@ -46,9 +55,34 @@ struct SourceEdits {
     edits.append(Edit(range: offset..<offset, text: Array(text.utf8), order: edits.count))
   }
 
-  /// Returns the changed bytes; an edit within the range of another is dropped.
+  /// Repeats a range after the file, with its own edits and a text for one of its names.
+  mutating func `repeat`(
+    _ range: Range<Int>, with text: String, for name: Range<Int>, path: String
+  ) {
+    copies.append(Copy(range: range, name: name, text: text, path: path))
+  }
+
+  /// Returns the changed bytes, followed by what is repeated.
   func applied() -> [UInt8] {
-    let sorted = edits.sorted {
+    var result = rendered(0..<bytes.count)
+    for copy in copies {
+      let line = bytes[..<copy.range.lowerBound].count { $0 == 0x0A } + 1
+      result += Array(SourceLocation.directive(copy.path, line: line).utf8)
+      var other = self
+      other.edits.removeAll { $0.range == copy.name }
+      other.replace(copy.name, with: copy.text)
+      result += other.rendered(copy.range)
+    }
+    if !copies.isEmpty { result.append(0x0A) }
+    return result
+  }
+
+  /// Returns the changed bytes of a range; an edit within the range of another is dropped.
+  private func rendered(_ whole: Range<Int>) -> [UInt8] {
+    let inside = edits.filter {
+      whole.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= whole.upperBound
+    }
+    let sorted = inside.sorted {
       if $0.range.lowerBound != $1.range.lowerBound {
         return $0.range.lowerBound < $1.range.lowerBound
       }
@@ -60,14 +94,23 @@ struct SourceEdits {
     }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 16)
-    var end = 0
+    var end = whole.lowerBound
     for edit in sorted where edit.range.lowerBound >= end {
       result += bytes[end..<edit.range.lowerBound]
       result += edit.text
       end = edit.range.upperBound
     }
-    result += bytes[end...]
+    result += bytes[end..<whole.upperBound]
     return result
+  }
+}
+
+/// The lines that tell the compiler where what follows is from.
+enum SourceLocation {
+  /// Returns a `#sourceLocation` on a line of its own.
+  static func directive(_ path: String, line: Int) -> String {
+    let escaped = path.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : [$0] }
+    return "\n#sourceLocation(file: \"\(String(escaped))\", line: \(line))\n"
   }
 }
 #endif

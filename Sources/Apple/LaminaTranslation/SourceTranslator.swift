@@ -57,8 +57,7 @@ public struct SourceTranslator: Sendable {
 
   /// Returns a translation after a line that names the original.
   static func located(_ bytes: [UInt8], _ path: String) -> [UInt8] {
-    let escaped = path.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : [$0] }
-    let line = Array("#sourceLocation(file: \"\(String(escaped))\", line: 1)\n".utf8)
+    let line = Array(SourceLocation.directive(path, line: 1).dropFirst().utf8)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     // A byte order mark is one at the beginning of a file alone.
     return bytes.starts(with: mark) ? mark + line + bytes.dropFirst(3) : line + bytes

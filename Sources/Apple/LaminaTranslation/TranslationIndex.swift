@@ -60,10 +60,10 @@ extension ModuleFacts {
     lines += methods.map { "\($0.type).\($0.selector) \($0.labels) \($0.isStatic)" }.sorted()
     lines += extensionMembers.map { "\($0.key) in \($0.value)" }.sorted()
     lines += extensionOverrides.map { "\($0.key): \($0.value)" }.sorted()
-    lines += overrides.sorted()
-    lines += extensionBodies.flatMap { type, bodies in
-      bodies.map { "\(type).\($0.key) = \($0.value)" }
-    }.sorted()
+    lines += classes.sorted()
+    lines += layerCopying.map { "\($0.key) layer \($0.value)" }.sorted()
+    lines += overrides.map { "\($0.key) by \($0.value.sorted())" }.sorted()
+    lines += forwards.map { "\($0.type) \($0.head) \($0.body)" }
     lines += numeric.map { "\($0.key) \($0.written) \($0.path)" }.sorted()
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for line in lines {

@@ -12,7 +12,8 @@ public struct TranslationRule: Sendable {
   public let note: String
 
   /// All rules, in the order in which a reader meets them.
-  public static let all: [TranslationRule] = declarations + objectiveC + numbers + isolation
+  public static let all: [TranslationRule] =
+    declarations + objectiveC + classes + numbers + isolation
 
   private static let declarations = [
     TranslationRule(
@@ -82,7 +83,8 @@ public struct TranslationRule: Sendable {
       before: "class L: CALayer { @NSManaged var progress: CGFloat }",
       after:
         "class L: CALayer { var progress: CGFloat { get { managedValue(forKey: \"progress\") as CGFloat }"
-        + " set { setValue(newValue, forKey: \"progress\") } } }",
+        + " set { setValue(newValue, forKey: \"progress\") } };"
+        + " override func makePresentationLayer() -> CALayer { L(layer: self) } }",
       note: "The layer keeps the value, so that an animation of the key presents others."),
   ]
 
@@ -138,7 +140,25 @@ public struct TranslationRule: Sendable {
         + " extension CALayer: Tagged {}; extension UIGestureRecognizer: Tagged {};"
         + " extension UIBarButtonItem: Tagged {}",
       note:
-        "Views and layers do not descend from NSObject here. An extension with members is left alone."
+        "Views and layers do not descend from NSObject here. Members are repeated after the file, unless they need it."
+    ),
+    TranslationRule(
+      name: "constraints",
+      before: "extension Themed where Self: NSObject { func apply() {} }",
+      after: "extension Themed where Self: AnyObject { func apply() {} }",
+      note: "Views and layers do not descend from NSObject here."),
+    TranslationRule(
+      name: "function types",
+      before: "let done: @convention(block) (Int) -> Void = { _ in }",
+      after: "let done: (Int) -> Void = { _ in }",
+      note: "Swift's functions cannot be Objective-C's blocks on Linux."),
+    TranslationRule(
+      name: "class names",
+      before: "class A {}\nlet names = [type(of: A()).description(), A.description()]",
+      after: "class A {}\n"
+        + "let names = [String(reflecting: type(of: A())) , String(reflecting: A.self) ]",
+      note:
+        "Objective-C's classes say their names with their modules. A type of another module is left alone."
     ),
     TranslationRule(
       name: "key paths",
@@ -166,6 +186,68 @@ public struct TranslationRule: Sendable {
         + " extension P { func title(for i: Int) -> String { notImplemented() } }\n"
         + "func f(_ p: P?) { p?.title (for: 1); print(ifImplemented(p?.title (for: 2))?.count ?? 0) }",
       note: "The second mark goes; a result that is used is nil where the default ran."),
+  ]
+
+  private static let classes = [
+    TranslationRule(
+      name: "forwarded overrides",
+      before: "class A: UIView {}\n"
+        + "extension A { override func layoutSubviews() { super.layoutSubviews() };"
+        + " override var isHidden: Bool { didSet { isHidden = oldValue } } }",
+      after: "class A: UIView { override func layoutSubviews() { layoutSubviews_A() };"
+        + " override var isHidden: Bool { didSet { isHidden_A_didSet(oldValue) } } }\n"
+        + "extension A { func layoutSubviews_A() { super.layoutSubviews() };"
+        + " func isHidden_A_didSet(_ oldValue: Bool) { super.isHidden = oldValue }; }",
+      note:
+        "Swift overrides in a class's body alone. What the extension keeps uses its file's private members."
+    ),
+    TranslationRule(
+      name: "members that subclasses override",
+      before: "class A: UIView {}\nextension A { @objc func load() {} }\n"
+        + "class B: A { override func load() { super.load() } }",
+      after: "class A: UIView { func load() { load_A() } }\nextension A { func load_A() {} }\n"
+        + "class B: A { override func load() { super.load() } }",
+      note: "Objective-C overrides members of extensions too. Members that nothing overrides stay."),
+    TranslationRule(
+      name: "presentation copies",
+      before: "class Ring: CALayer { override init(layer: Any) { super.init(layer: layer) } }",
+      after: "class Ring: CALayer { override init(layer: Any) { super.init(layer: layer) };"
+        + " override func makePresentationLayer() -> CALayer { Ring(layer: self) } }",
+      note:
+        "Core Animation copies a layer by init(layer:). Classes without it, or where it fails, have plain copies."
+    ),
+    TranslationRule(
+      name: "layer classes",
+      before: "class A: UIView { override class var layerClass: AnyClass { CAShapeLayer.self } }",
+      after: "class A: UIView { override class var layerClass: AnyClass { CAShapeLayer.self };"
+        + " override class func makeLayer() -> CALayer { CAShapeLayer() } }",
+      note: "A class of Swift makes no object of a class that is known at run time alone."),
+    TranslationRule(
+      name: "overridden texts",
+      before: "class A: UILabel { override var font: UIFont! { didSet { resize() } } }",
+      after:
+        "class A: UILabel, OverridingFont { var overriddenFont: UIFont? { get { super.ownFont }"
+        + " set { let oldValue = super.ownFont; _ = oldValue; super.ownFont = newValue;"
+        + " do { resize() } } } }",
+      note:
+        "The font of UIKit's labels is another member than that of Lamina's, which has no class."),
+    TranslationRule(
+      name: "hooks of nibs",
+      before: "class A: NSObject { override func awakeFromNib() { super.awakeFromNib() } }",
+      after: "class A: NSObject { func awakeFromNib() { } }",
+      note: "Nothing loads nibs. Views and controllers have the hooks."),
+    TranslationRule(
+      name: "names of colours",
+      before: "class Palette: UIColor { static let brand = UIColor.red }",
+      after: "class Palette: UIColorNames { static let brand = UIColor.red }",
+      note: "UIColor is a structure here. A class that adds names alone inherits UIKit's."),
+    TranslationRule(
+      name: "modules of Apple's",
+      before: "import MetalKit",
+      after: "import MetalKit; import UIKit",
+      note:
+        "Apple's modules import UIKit's names, so that a file's own missing module is its only error."
+    ),
   ]
 
   private static let numbers = [

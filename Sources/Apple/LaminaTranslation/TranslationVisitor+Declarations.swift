@@ -60,6 +60,11 @@ extension TranslationVisitor {
   func rewriteImport(_ node: ImportDeclSyntax) {
     guard let root = node.path.first?.name.text else { return }
     let isFoundation = Self.foundations.contains(root)
+    if missingImports.contains("UIKit") {
+      // No other import of the file has UIKit's names.
+      for name in missingImports { edits.insert("; import \(name)", at: node.range.upperBound) }
+      missingImports = []
+    }
     guard isFoundation || Self.facade.contains(root) else { return }
     let module = isFoundation ? "UIKit" : root
     let start = node.importKindSpecifier?.range.lowerBound ?? node.path.range.lowerBound
@@ -69,8 +74,18 @@ extension TranslationVisitor {
     missingImports = []
   }
 
+  /// Returns the modules that a file lacks: UIKit, which Apple's other modules import, and those beside Foundation.
+  func modules(missingIn file: SourceFileSyntax) -> [String] {
+    let imported = file.statements.importedModules
+    let apart: Set<String> = ["FoundationNetworking", "FoundationXML", "Glibc", "Swift", "os"]
+    let lacksUIKit =
+      !imported.isEmpty && Self.foundations.union(["UIKit"]).isDisjoint(with: imported)
+      && !apart.isSuperset(of: imported)
+    return (lacksUIKit ? ["UIKit"] : []) + modulesOfFoundation(named: file)
+  }
+
   /// Returns the modules beside Foundation that a file names without importing them.
-  func modulesOfFoundation(named file: SourceFileSyntax) -> [String] {
+  private func modulesOfFoundation(named file: SourceFileSyntax) -> [String] {
     var found: Set<String> = []
     for token in file.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind else { continue }
@@ -128,6 +143,33 @@ extension TranslationVisitor {
     edits.insert(
       " { get { managedValue(forKey: \"\(name)\") as \(type.flatText) }"
         + " set { setValue(newValue, forKey: \"\(name)\") } }", at: binding.range.upperBound)
+  }
+
+  /// Rule `function types`: a function is one of Swift's, whichever convention its type names.
+  func removeConvention(_ node: AttributedTypeSyntax) {
+    for attribute in node.attributes.compactMap({ $0.as(AttributeSyntax.self) })
+    where attribute.attributeName.flatText == "convention" {
+      edits.blank(attribute.range)
+    }
+  }
+
+  /// Rule `class names`: `type(of: x).description()` is the class's name.
+  func rewriteDescription(_ node: FunctionCallExprSyntax) {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "description", node.arguments.isEmpty,
+      node.trailingClosure == nil, node.rightParen != nil, let base = member.base
+    else { return }
+    let isType =
+      base.as(FunctionCallExprSyntax.self)?.calledExpression.flatText == "type"
+      || base.as(DeclReferenceExprSyntax.self)?.baseName.text == "Self"
+      || base.as(DeclReferenceExprSyntax.self)
+        .map { facts.classes.contains($0.baseName.text) } ?? false
+    guard isType else { return }
+    usesFacts = true
+    let isMetatype = base.is(FunctionCallExprSyntax.self)
+    edits.insert("String(reflecting: ", at: base.range.lowerBound)
+    edits.replace(
+      member.period.range.lowerBound..<node.range.upperBound, with: isMetatype ? ")" : ".self)")
   }
 
   // MARK: - Numbers

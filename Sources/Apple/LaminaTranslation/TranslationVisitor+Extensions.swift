@@ -16,64 +16,6 @@ enum ExtensionMember {
     node.bindings.first?.pattern.flatText ?? ""
   }
 
-  /// Returns the override that a class's body has for one in an extension; `nil` for any other method.
-  static func forward(_ node: FunctionDeclSyntax, in scope: TypeScope) -> String? {
-    let signature = node.signature
-    guard let access = access(node.modifiers, in: scope), signature.effectSpecifiers == nil,
-      node.genericParameterClause == nil
-    else { return nil }
-    let call = "\(node.name.text)_\(suffix(scope.name))(\(arguments(signature)))"
-    // NSObject calls this one from anywhere.
-    if node.name.text == "isEqual" {
-      return "nonisolated \(access) func isEqual\(signature.flatText) {"
-        + " MainActor.assumeIsolated { \(call) } }"
-    }
-    return "\(access) func \(node.name.text)\(signature.flatText) { \(call) }"
-  }
-
-  /// Returns the override that a class's body has for one in an extension; `nil` for any other property.
-  static func forward(_ node: VariableDeclSyntax, in scope: TypeScope) -> String? {
-    guard let access = access(node.modifiers, in: scope), let binding = node.bindings.first,
-      let block = binding.accessorBlock, let type = binding.typeAnnotation
-    else { return nil }
-    let name = key(node)
-    let own = "\(name)_\(suffix(scope.name))"
-    var body = own
-    if case .accessors(let list) = block.accessors {
-      let words = list.map { $0.accessorSpecifier.tokenKind }
-      guard words.contains(.keyword(.get)) else { return nil }
-      if words.contains(.keyword(.set)) { body = "get { \(own) } set { \(own) = newValue }" }
-    }
-    return "\(access) var \(name)\(type.flatText) { \(body) }"
-  }
-
-  /// Returns the modifiers in a class's body of an extension's member; `nil` for one that nothing can override.
-  private static func access(_ modifiers: DeclModifierListSyntax, in scope: TypeScope) -> String? {
-    guard scope.isExtension, scope.constraints.isEmpty, !modifiers.isOfType,
-      !modifiers.contains(keyword: .private),
-      !modifiers.contains(keyword: .fileprivate),
-      !modifiers.contains(keyword: .final)
-        || modifiers.contains(keyword: .override)
-    else { return nil }
-    let own = scope.node.as(ExtensionDeclSyntax.self)?.modifiers
-    let all = [modifiers, own].compactMap { $0 }
-    let access =
-      all.contains { $0.contains(keyword: .open) }
-      ? "open" : all.contains { $0.contains(keyword: .public) } ? "public" : ""
-    return modifiers.contains(keyword: .override) ? "\(access) override" : access
-  }
-
-  /// Returns a method's parameters as the arguments of a call.
-  static func arguments(_ signature: FunctionSignatureSyntax) -> String {
-    signature.parameterClause.parameters.map {
-      let name = ($0.secondName ?? $0.firstName).text
-      return $0.firstName.text == "_" ? name : "\($0.firstName.text): \(name)"
-    }.joined(separator: ", ")
-  }
-
-  /// Returns a type's name as a part of another name.
-  static func suffix(_ type: String) -> String { type.replacing(".", with: "_") }
-
   /// The classes that have subclasses in UIKit, which are asked after these.
   private static let bases = ["UIResponder", "UIView", "UIControl", "UIScrollView"]
 
@@ -97,7 +39,11 @@ extension TranslationVisitor {
   func dispatch(_ node: FunctionDeclSyntax) {
     let key = ExtensionMember.key(node)
     guard let body = node.body, let place = place(of: key, node.modifiers) else { return }
-    let arguments = ExtensionMember.arguments(node.signature)
+    let parameters = node.signature.parameterClause.parameters
+    let arguments = parameters.map {
+      let name = ($0.secondName ?? $0.firstName).text
+      return $0.firstName.text == "_" ? name : "\($0.firstName.text): \(name)"
+    }.joined(separator: ", ")
     switch place {
     case .base(let type, let derived):
       let modifiers = node.modifiers.flatText
@@ -115,9 +61,8 @@ extension TranslationVisitor {
   func dispatch(_ node: VariableDeclSyntax) {
     let key = ExtensionMember.key(node)
     guard let binding = node.bindings.first, let block = binding.accessorBlock,
-      let place = place(of: key, node.modifiers)
+      case .getter = block.accessors, let place = place(of: key, node.modifiers)
     else { return }
-    if case .base = place { guard case .getter = block.accessors else { return } }
     switch place {
     case .base(let type, let derived):
       edits.insert(
@@ -129,55 +74,49 @@ extension TranslationVisitor {
     }
   }
 
-  /// Rule `overrides of UIKit in extensions`: the class's body has them, and calls the extension's.
-  func addExtensionBodies(_ node: ClassDeclSyntax) {
-    usesFacts = true
-    let bodies = (facts.extensionBodies[scopes.path] ?? [:]).filter {
-      movesIntoClass($0.key, of: scopes.path)
-    }
-    guard !bodies.isEmpty, facts.superclasses[node.name.text] != nil else { return }
-    let text = bodies.sorted { $0.key < $1.key }.map { "; \($0.value)" }.joined()
-    edits.insert(text + " ", at: node.memberBlock.rightBrace.range.lowerBound)
-  }
-
   /// Rule `overrides in extensions`: `super` is the first declaration.
   func rewriteSuper(_ node: MemberAccessExprSyntax) {
-    guard let base = node.base, base.is(SuperExprSyntax.self), scopes.current?.isExtension == true
+    guard let base = node.base, base.is(SuperExprSyntax.self), let scope = scopes.current
     else { return }
     let name = node.declName.baseName.text
     guard
-      let type = facts.extensionMembers.first(where: {
+      let member = facts.extensionMembers.first(where: {
         ($0.key == name || $0.key.hasPrefix(name + "(")) && facts.extensionOverrides[$0.key] != nil
-      })?.value
+          && !facts.classes.contains(resolved($0.value))
+      }), scope.isExtension || descends(scope.name, from: member.value)
     else { return }
+    // The nearest class of the module that overrides the member is asked before the first declaration.
+    let overriding = Set(facts.extensionOverrides[member.key] ?? [])
+    var type = member.value
+    var parent = facts.superclasses[scope.name].map { resolved($0) }
+    while let next = parent {
+      if overriding.contains(next) {
+        type = next
+        break
+      }
+      parent = facts.superclasses[next].map { resolved($0) }
+    }
     edits.replace(base.range, with: "self", alignedRight: true)
     edits.insert("_\(type)", at: node.declName.baseName.range.upperBound)
   }
 
-  /// Rule `root classes`: a protocol that NSObject conforms to by its defaults is one of views and layers too.
-  func addRootClasses(_ node: ExtensionDeclSyntax) {
-    guard node.extendedType.flatText == "NSObject", node.memberBlock.members.isEmpty,
-      let clause = node.inheritanceClause, node.genericWhereClause == nil
-    else { return }
-    usesFacts = true
-    let types = clause.inheritedTypes.map(\.type.flatText)
-    // A conformance of a subclass that the module declares would be one too many.
-    let roots = [
-      ["UIResponder", "UIView", "UIViewController"], ["CALayer"], ["UIGestureRecognizer"],
-      ["UIBarButtonItem"],
-    ].filter { names in
-      !names.contains { !Set(facts.inherited[$0] ?? []).isDisjoint(with: types) }
+  /// Whether a class of the module descends from a class of UIKit.
+  private func descends(_ name: String, from base: String) -> Bool {
+    guard let root = root(of: name) else { return false }
+    if root == base { return true }
+    let isController = root.hasSuffix("Controller") && root.hasPrefix("UI")
+    switch base {
+    case "UIResponder": return root.hasPrefix("UI") && !root.hasSuffix("Recognizer")
+    case "UIViewController": return isController
+    case "CALayer": return root.hasPrefix("CA") && root.hasSuffix("Layer")
+    case "UIView":
+      let kinds = [
+        "Bar", "Button", "Cell", "Control", "Field", "Label", "Picker", "Slider", "Stepper",
+        "Switch", "View", "Window",
+      ]
+      return root.hasPrefix("UI") && kinds.contains { root.hasSuffix($0) }
+    default: return false
     }
-    let text = roots.map { "; extension \($0[0]): \(clause.inheritedTypes.flatText) {}" }
-    edits.insert(text.joined(), at: node.range.upperBound)
-  }
-
-  /// Whether the class's body has a member of an extension: an override of UIKit's, or a member overridden by a class.
-  private func movesIntoClass(_ key: String, of type: String) -> Bool {
-    guard let overriding = facts.extensionOverrides[key] else {
-      return facts.extensionMembers[key] == type && facts.overrides.contains(key)
-    }
-    return facts.extensionMembers[key] == nil && overriding.contains(type)
   }
 
   /// The kind of a member of an extension among those of its name.
@@ -189,36 +128,27 @@ extension TranslationVisitor {
   }
 
   private func place(of key: String, _ modifiers: DeclModifierListSyntax) -> Place? {
-    guard let scope = scopes.current, scope.isExtension, !modifiers.isOfType else { return nil }
+    guard let scope = scopes.current, !modifiers.isOfType else { return nil }
     usesFacts = true
-    guard let base = facts.extensionMembers[key], let derived = facts.extensionOverrides[key] else {
-      return placeInClass(of: key, scope, modifiers)
-    }
+    // What a class of the module declares is in its body, so that Swift overrides it.
+    guard let base = facts.extensionMembers[key], let derived = facts.extensionOverrides[key],
+      !facts.classes.contains(resolved(base))
+    else { return nil }
+    guard scope.isExtension || descends(scope.name, from: base) else { return nil }
     if let modifier = modifiers.first(where: { $0.name.tokenKind == .keyword(.override) }) {
       edits.blank(modifier.range)
-      return .derived(ExtensionMember.suffix(scope.name))
+      return .derived(scope.name.replacing(".", with: "_"))
     }
     guard base == scope.name else { return nil }
-    return .base(base, ExtensionMember.derivedFirst(derived, facts.superclasses))
-  }
-
-  /// Returns the place of an override whose first declaration is UIKit's, in an extension of the module's own class.
-  private func placeInClass(
-    of key: String, _ scope: TypeScope, _ modifiers: DeclModifierListSyntax
-  ) -> Place? {
-    guard facts.extensionBodies[scope.name]?[key] != nil, movesIntoClass(key, of: scope.name),
-      let name = scope.name.split(separator: ".").last, facts.superclasses[String(name)] != nil
-    else { return nil }
-    for modifier in modifiers where modifier.name.tokenKind == .keyword(.override) {
-      edits.blank(modifier.range)
-    }
-    return .derived(ExtensionMember.suffix(scope.name))
+    let known = derived.filter { facts.superclasses[$0] == nil || descends($0, from: base) }
+    return known.isEmpty
+      ? nil : .base(base, ExtensionMember.derivedFirst(known, facts.superclasses))
   }
 
   private func choice(_ types: [String], _ call: (String) -> String) -> String {
     types.map { type in
       " if let object = (self as AnyObject) as? \(type) { return object."
-        + "\(call(ExtensionMember.suffix(type))) };"
+        + "\(call(type.replacing(".", with: "_"))) };"
     }.joined()
   }
 }

@@ -27,7 +27,7 @@ final class TranslationVisitor: SyntaxVisitor {
   // MARK: - Files
 
   override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
-    missingImports = modulesOfFoundation(named: node)
+    missingImports = modules(missingIn: node)
     return .visitChildren
   }
 
@@ -49,6 +49,7 @@ final class TranslationVisitor: SyntaxVisitor {
     renameOverriddenTexts(node)
     hideOwnMembers(node)
     conformToObserving(node)
+    renameColorClass(node)
     return enter(node)
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
@@ -61,10 +62,11 @@ final class TranslationVisitor: SyntaxVisitor {
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     dropEqualConformances(node)
     addRootClasses(node)
+    widenConstraint(node)
     return enter(node)
   }
   override func visitPost(_ node: ClassDeclSyntax) {
-    addExtensionBodies(node)
+    addMembers(node)
     scopes.leave()
   }
   override func visitPost(_ node: StructDeclSyntax) { scopes.leave() }
@@ -88,7 +90,9 @@ final class TranslationVisitor: SyntaxVisitor {
     rewriteValueTypeModifiers(node.modifiers)
     rewriteCopyZone(node)
     addEditing(node)
+    rewriteNibHook(node)
     dispatch(node)
+    forward(node)
     if ["isEqual"].contains(node.name.text), let body = node.body {
       assumeMainActor(node.modifiers, Syntax(body.leftBrace), Syntax(body.rightBrace))
     }
@@ -122,6 +126,7 @@ final class TranslationVisitor: SyntaxVisitor {
     rewriteValueTypeModifiers(node.modifiers)
     rewriteManaged(node)
     dispatch(node)
+    forward(node)
     if ["description", "debugDescription", "hash"].contains(node.bindings.first?.pattern.flatText),
       let block = node.bindings.first?.accessorBlock
     {
@@ -157,6 +162,11 @@ final class TranslationVisitor: SyntaxVisitor {
     return rewriteMacro(node) ? .skipChildren : .visitChildren
   }
 
+  override func visit(_ node: AttributedTypeSyntax) -> SyntaxVisitorContinueKind {
+    removeConvention(node)
+    return .visitChildren
+  }
+
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteSuper(node)
     return .visitChildren
@@ -164,6 +174,7 @@ final class TranslationVisitor: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
+    rewriteDescription(node)
     return .visitChildren
   }
 }
