@@ -80,10 +80,10 @@ public struct TranslationRule: Sendable {
     ),
     TranslationRule(
       name: "managed properties",
-      before: "class L: CALayer { @NSManaged var progress: CGFloat }",
+      before: "class L: CALayer { @NSManaged var sweep: CGFloat }",
       after:
-        "class L: CALayer { var progress: CGFloat { get { managedValue(forKey: \"progress\") as CGFloat }"
-        + " set { setValue(newValue, forKey: \"progress\") } };"
+        "class L: CALayer { var sweep: CGFloat { get { managedValue(forKey: \"sweep\") as CGFloat }"
+        + " set { setValue(newValue, forKey: \"sweep\") } };"
         + " override func makePresentationLayer() -> CALayer { L(layer: self) } }",
       note: "The layer keeps the value, so that an animation of the key presents others."),
   ]

@@ -44,11 +44,12 @@ extension TranslationVisitor {
   private func hideOwnMember(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self), variable.bindings.count == 1,
       let name = variable.bindings.first?.pattern.flatText, Self.own.contains(name),
-      isInstance(variable.modifiers)
+      isInstance(variable.modifiers), !variable.attributes.contains(named: "_nonoverride")
     {
       edits.insert("@_nonoverride ", at: start(variable.modifiers, variable.bindingSpecifier))
     } else if let function = member.as(FunctionDeclSyntax.self),
-      Self.own.contains(function.name.text), isInstance(function.modifiers)
+      Self.own.contains(function.name.text), isInstance(function.modifiers),
+      !function.attributes.contains(named: "_nonoverride")
     {
       edits.insert("@_nonoverride ", at: start(function.modifiers, function.funcKeyword))
     }

@@ -34,9 +34,6 @@ extension Application {
   /// The interface has turned; never, since controllers are told.
   public nonisolated static let didChangeStatusBarOrientationNotification = Relay.name(
     "UIApplicationDidChangeStatusBarOrientationNotification")
-  /// The status bar's frame will change; never.
-  public nonisolated static let willChangeStatusBarFrameNotification = Relay.name(
-    "UIApplicationWillChangeStatusBarFrameNotification")
   /// The status bar's frame has changed; never.
   public nonisolated static let didChangeStatusBarFrameNotification = Relay.name(
     "UIApplicationDidChangeStatusBarFrameNotification")
