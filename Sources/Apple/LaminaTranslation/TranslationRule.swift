@@ -126,14 +126,6 @@ public struct TranslationRule: Sendable {
         "Swift overrides no member of an extension, so that the first one asks for the object's class."
     ),
     TranslationRule(
-      name: "overrides of UIKit in extensions",
-      before: "class Pad: UIView {}\n"
-        + "extension Pad { override func layoutSubviews() { super.layoutSubviews() } }",
-      after: "class Pad: UIView {; override func layoutSubviews() { layoutSubviews_Pad() } }\n"
-        + "extension Pad { func layoutSubviews_Pad() { super.layoutSubviews() } }",
-      note: "The class's own body overrides. Extensions of UIKit's own classes override nothing."
-    ),
-    TranslationRule(
       name: "root classes",
       before: "extension NSObject: Tagged {}",
       after: "extension NSObject: Tagged {}; extension UIResponder: Tagged {};"
