@@ -20,9 +20,26 @@ public protocol UIApplicationDelegate: ApplicationDelegate {
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
+  /// Called for the classes of a new scene; never, since scenes are the screens'.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+  /// Called when scenes are gone for good; never.
+  func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 
 extension UIApplicationDelegate {
+  /// Returns the configuration of the session.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { connectingSceneSession.configuration }
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
   /// The window of an app without scenes: the value of the delegate's own `window`, which it may lack.
   public var window: UIWindow?? {
     for mirror in sequence(first: Mirror(reflecting: self), next: \.superclassMirror) {

@@ -1,6 +1,9 @@
 // Files of bundles, found also in the folders of `Resources`.
 
 nonisolated extension Bundle {
+  /// The bundle of a package's files: the app's, with the folders of `Resources`; a package with files has its own.
+  public static var module: Bundle { .main }
+
   /// Returns the text of a key in the app's language; `value`, or else the key, if no table has it.
   public func localizedString(forKey key: String, value: String?, table tableName: String?)
     -> String
