@@ -12,8 +12,8 @@ LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontco
 MODULES = ["LaminaGeometry", "LaminaConstraints", "LaminaProfiling", "LaminaPixels", "LaminaFiles", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
            "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaLottie", "LaminaReports", "LaminaPages",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
-# Modules of which nothing is public: they have no page.
-PARTS = {"LaminaCalibration", "LaminaPreview", "LaminaScreens", "LaminaSequences", "LaminaSystem"}
+# Modules that only the command uses, or of which nothing is public: they have no page.
+PARTS = {"LaminaCalibration", "LaminaPort", "LaminaPreview", "LaminaScreens", "LaminaSequences", "LaminaSystem"}
 
 
 def pkg_config(option):
