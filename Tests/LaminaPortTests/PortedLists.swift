@@ -141,7 +141,7 @@ final class TurnLayout: CollectionViewFlowLayout {
   override init() { super.init() }
   required init?(coder: Coder) { super.init(coder: coder) }
 
-  override class var layoutAttributesClass: CollectionViewLayoutAttributes.Type {
+  override class var layoutAttributesClass: AnyClass {
     TurnAttributes.self
   }
   override func layoutAttributesForElements(
