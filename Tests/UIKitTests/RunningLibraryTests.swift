@@ -117,4 +117,10 @@ private final class GrowingRows: UITableViewController {
     let shown = try #require(view.layer.presentation()).affineTransform()
     #expect(shown.tx > 40 && shown.tx < 60 && abs(shown.ty / shown.tx - 0.4) < 1e-9)
   }
+
+  @Test func `elements: of accessibility are found in a list`() {
+    let container = UIView()
+    let elements = (0..<3).map { _ in UIAccessibilityElement(accessibilityContainer: container) }
+    #expect(elements.firstIndex(of: elements[1]) == 1)
+  }
 }
