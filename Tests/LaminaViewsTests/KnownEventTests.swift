@@ -205,7 +205,7 @@ import Testing
       log.add("shouldChange \(range) \(text)")
       return true
     }
-    func textViewDidChange(_ textView: TextView) { log.add("didChange \(textView.text)") }
+    func textViewDidChange(_ textView: TextView) { log.add("didChange \(textView.text ?? "")") }
     func textViewDidChangeSelection(_ textView: TextView) { log.add("didChangeSelection") }
   }
 

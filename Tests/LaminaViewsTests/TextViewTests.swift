@@ -21,7 +21,7 @@ import Testing
       log.add("\(range.lowerBound)-\(range.upperBound) \(text)")
       return mayChange
     }
-    func textViewDidChange(_ textView: TextView) { log.add("changed \(textView.text)") }
+    func textViewDidChange(_ textView: TextView) { log.add("changed \(textView.text ?? "")") }
     func textViewDidChangeSelection(_ textView: TextView) {
       log.add("at \(textView.selectedRange.lowerBound)")
     }

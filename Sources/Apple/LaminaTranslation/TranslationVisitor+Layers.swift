@@ -3,13 +3,7 @@ internal import SwiftSyntax
 
 // Rules on layers that Core Animation makes of a class.
 
-/// How a class of layers can be made from another layer.
-public enum LayerCopying: String, Codable, Hashable, Sendable {
-  /// It declares `init(layer:)`.
-  case declares
-  /// It declares other initialisers alone, or one that only fails.
-  case cannot
-
+extension LayerCopying {
   /// Returns how a class is copied; `nil` if it inherits its initialisers.
   static func of(_ node: ClassDeclSyntax) -> LayerCopying? {
     let initialisers = node.memberBlock.members.compactMap {

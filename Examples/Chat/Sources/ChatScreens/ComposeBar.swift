@@ -49,7 +49,7 @@ final class ComposeBar: View, TextViewDelegate {
   }
 
   private func send() {
-    let text = textView.text
+    let text = textView.text ?? ""
     textView.text = ""
     textViewDidChange(textView)
     onSend?(text)

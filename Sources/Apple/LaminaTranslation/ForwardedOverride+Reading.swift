@@ -1,0 +1,122 @@
+#if Ports
+internal import SwiftSyntax
+
+// Reading overrides that extensions declare.
+
+extension ForwardedOverride {
+  /// The names of members that Foundation calls from anywhere.
+  static let nonisolatedNames: Set<String> = ["debugDescription", "description", "hash", "isEqual"]
+
+  /// Takes a method of an extension; `nil` for one that overrides nothing, or that cannot be called on.
+  init?(_ node: FunctionDeclSyntax, in scope: TypeScope?) {
+    guard let scope, scope.canForward(node.modifiers, node.attributes), node.body != nil,
+      let arguments = node.forwardedArguments
+    else { return nil }
+    let name = node.name.text
+    let effects = node.signature.effectSpecifiers?.flatText ?? ""
+    let marks =
+      (effects.contains("throws") ? "try " : "") + (effects.contains("async") ? "await " : "")
+    self.init(
+      type: scope.name, key: ExtensionMember.key(node), name: name,
+      overrides: node.modifiers.contains(keyword: .override),
+      head: Self.modifiers(node.modifiers, node.attributes, of: scope) + "func \(name)"
+        + (node.genericParameterClause?.flatText ?? "") + node.signature.flatText
+        + (node.genericWhereClause.map { " " + $0.flatText } ?? ""),
+      body: "\(marks)\(name)_\(scope.suffix)(\(arguments))")
+  }
+
+  /// Takes a property of an extension; `nil` for one that overrides nothing.
+  init?(_ node: VariableDeclSyntax, in scope: TypeScope?) {
+    guard let scope, scope.canForward(node.modifiers, node.attributes),
+      let binding = node.bindings.first, node.bindings.count == 1,
+      let type = binding.typeAnnotation?.type.flatText, let block = binding.accessorBlock
+    else { return nil }
+    let name = binding.pattern.flatText
+    let renamed = "\(name)_\(scope.suffix)"
+    var body = renamed
+    if case .accessors(let list) = block.accessors {
+      let parts = list.compactMap { accessor -> String? in
+        switch accessor.accessorSpecifier.tokenKind {
+        case .keyword(.get): "get { \(renamed) }"
+        case .keyword(.set): "set { \(renamed) = newValue }"
+        case .keyword(.willSet): "willSet { \(renamed)_willSet(newValue) }"
+        case .keyword(.didSet): "didSet { \(renamed)_didSet(oldValue) }"
+        default: nil
+        }
+      }
+      guard parts.count == list.count else { return nil }
+      body = parts.joined(separator: " ")
+    }
+    self.init(
+      type: scope.name, key: ExtensionMember.key(node), name: name,
+      overrides: node.modifiers.contains(keyword: .override),
+      head: Self.modifiers(node.modifiers, node.attributes, of: scope) + "var \(name): \(type)",
+      body: body)
+  }
+
+  /// Returns the modifiers of the member in the class's body.
+  private static func modifiers(
+    _ list: DeclModifierListSyntax, _ attributes: AttributeListSyntax, of scope: TypeScope
+  ) -> String {
+    let dropped: [Keyword] = [.private, .fileprivate, .dynamic]
+    var words = list.filter { modifier in
+      !dropped.contains { modifier.name.tokenKind == .keyword($0) }
+    }.map(\.flatText)
+    let access: Set<String> = ["open", "public", "internal", "package"]
+    if access.isDisjoint(with: words), scope.isPublic { words.insert("public", at: 0) }
+    words.insert(contentsOf: attributes.unavailable.map(\.flatText), at: 0)
+    return words.map { $0 + " " }.joined()
+  }
+}
+
+extension TypeScope {
+  /// What a member's name gets in an extension of the type.
+  var suffix: String { name.replacing(".", with: "_") }
+
+  /// Whether a member of the extension can be in the class's body: an override, or one of Objective-C's or open.
+  fileprivate func canForward(
+    _ modifiers: DeclModifierListSyntax, _ attributes: AttributeListSyntax
+  ) -> Bool {
+    guard isExtension else { return false }
+    return modifiers.contains(keyword: .override) || modifiers.contains(keyword: .open)
+      || isObjectiveC || attributes.contains(named: "objc")
+  }
+
+  /// Whether members are public unless they say otherwise.
+  fileprivate var isPublic: Bool {
+    node.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains(keyword: .public) == true
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether the property is computed without `get`.
+  var isGetter: Bool {
+    if case .getter = bindings.first?.accessorBlock?.accessors { return true }
+    return false
+  }
+}
+
+extension AttributeListSyntax {
+  /// The attributes that make a member unavailable.
+  var unavailable: [AttributeSyntax] {
+    compactMap { $0.as(AttributeSyntax.self) }.filter {
+      $0.attributeName.flatText == "available" && $0.flatText.contains("unavailable")
+    }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The arguments of a call with the function's own parameters; `nil` if there is no such call.
+  var forwardedArguments: String? {
+    let parameters = signature.parameterClause.parameters
+    guard
+      parameters.allSatisfy({ $0.ellipsis == nil && !$0.type.flatText.contains("@autoclosure") })
+    else { return nil }
+    return parameters.map {
+      let name = ($0.secondName ?? $0.firstName).text
+      let value = $0.type.flatText.hasPrefix("inout ") ? "&" + name : name
+      return $0.firstName.text == "_" ? value : "\($0.firstName.text): \(value)"
+    }.joined(separator: ", ")
+  }
+}
+#endif
