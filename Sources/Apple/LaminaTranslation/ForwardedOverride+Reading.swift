@@ -70,7 +70,7 @@ extension ForwardedOverride {
 }
 
 extension TypeScope {
-  /// What a member's name gets in an extension of the type.
+  /// The words that a member's name gets in an extension of the type.
   var suffix: String { name.replacing(".", with: "_") }
 
   /// Whether a member of the extension can be in the class's body: an override, or one of Objective-C's or open.

@@ -12,7 +12,7 @@ public struct ForwardedOverride: Codable, Hashable, Sendable {
   public let overrides: Bool
   /// The declaration up to its body.
   public let head: String
-  /// What is between the body's braces.
+  /// The text between the body's braces.
   public let body: String
 
   /// The forwarding member; `nonisolated` for one that Foundation calls from anywhere.

@@ -62,8 +62,7 @@ public enum TranslateCommand {
   ) throws {
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     let program = TranslationIndex.stamp(
-      of: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        ?? CommandLine.arguments[0])
+      of: Bundle.main.executablePath ?? CommandLine.arguments[0])
     var index = TranslationIndex.read(path, program: program)
     let known = index.entries
     var files = try concurrently(pairs) { pair in

@@ -25,7 +25,7 @@ open class UISceneConfiguration: Hashable {
 }
 
 extension UISceneSession {
-  /// What a session shows.
+  /// The description of what a session shows.
   public nonisolated struct Role: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
