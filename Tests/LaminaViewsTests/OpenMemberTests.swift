@@ -117,7 +117,7 @@ private class Base: ViewController {
 
 private final class StyledCell: TableViewCell {
   override init(style: CellStyle, reuseIdentifier: String?) {
-    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    super.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
     textLabel?.text = "made"
   }
 }

@@ -65,7 +65,10 @@ open class SegmentedControl: Control {
   ///   - frame: the frame.
   public convenience init(_ titles: [String], frame: Rect = .zero) {
     self.init(frame: frame)
+    // An initialiser's own assignment calls no observer.
     self.titles = titles
+    makeLabels()
+    invalidateIntrinsicContentSize()
   }
 
   /// Makes a control without segments.
