@@ -158,6 +158,8 @@ let package = Package(
       targets: ["CoreGraphics", "CoreText", "ObjectiveC", "os", "QuartzCore", "UIKit"]),
     .plugin(name: "PortSources", targets: ["PortSources"]),
     .executable(name: "lamina-translate", targets: ["LaminaTranslator"]),
+    // The plugin runs the program under the name of its target.
+    .executable(name: "LaminaTranslator", targets: ["LaminaTranslator"]),
     .library(name: "LaminaCommandLine", targets: ["LaminaCommandLine"]),
     .library(name: "PortScreens", targets: ["PortScreens"]),
     .library(name: "LaminaPages", targets: ["LaminaPages"]),
@@ -585,5 +587,6 @@ if isSmallSet || isPort {
     ? [
       .executable(name: "lamina", targets: ["LaminaMain"]),
       .executable(name: "lamina-translate", targets: ["LaminaTranslator"]),
+      .executable(name: "LaminaTranslator", targets: ["LaminaTranslator"]),
     ] : []
 }

@@ -8,7 +8,7 @@ import UIKit
 
 /// The screens of a port, which its `main.swift` registers.
 ///
-/// ```swift
+/// ```text
 /// PortScreens.addController("ContactsViewController", inNavigation: true) { ContactsViewController() }
 /// PortScreens.addView("RatingView") { RatingView(frame: .zero) }
 /// PortScreens.start()

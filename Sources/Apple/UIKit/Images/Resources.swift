@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The resource folder of the main bundle is searched too, and so are bundles of packages beside the program.
 ///
-/// ```swift
+/// ```text
 /// Resources.add(folder: "/path/to/App/Resources")
 /// let star = UIImage(named: "star")
 /// ```
