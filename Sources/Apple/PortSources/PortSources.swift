@@ -8,7 +8,7 @@ import PackagePlugin
 /// A plugin cannot keep a target's own files from the compiler, so the originals are outside the target's folder.
 /// That folder has one file without declarations, which SwiftPM asks for, and `port.json`, which the target excludes:
 ///
-/// ```json
+/// ```text
 /// {"sources": ["../../../MyApp"], "exclude": ["AppDelegate.swift", "Tests"]}
 /// ```
 ///
