@@ -16,6 +16,14 @@ SKIPPED = {
     ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "lamina port Examples/ContactsUIKit/App"): "needs Swift's parser; scripts/test ports runs it",
     ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "lamina port --init MyApp"): "the same",
     ("Examples/ContactsUIKit/README.md", "swift run -c release screens screens"): "the same",
+    ("Examples/ContactsUIKit/README.md", "swift run -c release screens render screen:ContactsViewController -o contacts.png"): "the same",
+    ("Examples/ContactsUIKit/README.md", "swift run -c release screens render screen:ContactsViewController --script Scripts/tour.json --time 3 -o tour.png"): "the same",
+    ("Examples/ContactsUIKit/README.md", "swift run -c release screens explain screen:ContactsViewController"): "the same",
+    ("Examples/ContactsUIKit/README.md", "swift run -c release screens profile screen:ContactsViewController --script Scripts/tour.json --frames 240 --report tour.html"): "the same",
+    ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "cd MyApp-screens"): "the same",
+    ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "swift run screens screens"): "the same",
+    ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "swift run screens render screen:ContactsViewController -o contacts.png"): "the same",
+    ("Sources/Lamina/Lamina.docc/YourUIKitCodeOnLinux.md", "swift run screens explain screen:ContactsViewController"): "the same",
     ("Examples/CardTests/README.md", "swift test"): "builds the library once more; its sources are compiled by test_snippets",
 }
 
