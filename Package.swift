@@ -402,7 +402,7 @@ let package = Package(
         "LaminaScenes", "LaminaScreens", "LaminaSequences", "LaminaSystem", "LaminaText",
         "LaminaViews",
       ], path: "Sources/Tools/LaminaCommandLine", swiftSettings: settings),
-    // What the main.swift of a port calls.
+    // Called by the main.swift of a port.
     .target(
       name: "PortScreens",
       dependencies: ["LaminaCommandLine", "LaminaGeometry", "LaminaViews", "UIKit"],

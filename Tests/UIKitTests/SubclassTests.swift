@@ -76,7 +76,7 @@ private final class Palette: UIColor {
 }
 
 extension NSObject {
-  @objc func kindName() -> String { String(describing: type(of: self)) }
+  @objc func extendedName() -> String { String(describing: type(of: self)) }
   static var typeName: String { String(describing: self) }
 }
 
@@ -154,8 +154,8 @@ struct SubclassTests {
 
   @Test func `objects: what NSObject's extensions declare, views and layers have too`() {
     let card = Card()
-    #expect(card.kindName() == "Card")
-    #expect(Ring().kindName() == "Ring")
+    #expect(card.extendedName() == "Card")
+    #expect(Ring().extendedName() == "Ring")
     #expect(UILabel.typeName.hasSuffix("Label"))
     card.mark = "first"
     #expect(card.mark == "first")

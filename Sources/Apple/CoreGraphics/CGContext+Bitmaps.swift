@@ -50,7 +50,7 @@ nonisolated extension CGContext {
 
   /// The pixels in memory as they are now; `nil` for a context without a bitmap of its own.
   ///
-  /// What an app writes there is in the bitmap from the next draw on.
+  /// Bytes that an app writes there are in the bitmap from the next draw on.
   public var data: UnsafeMutableRawPointer? {
     guard let memory else { return nil }
     memory.readBytes(into: base)

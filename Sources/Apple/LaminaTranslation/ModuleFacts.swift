@@ -1,4 +1,4 @@
-// What the files of a module must know of each other to be translated.
+// The facts that the files of a module need of each other to be translated.
 
 /// A requirement that a protocol declares as `optional`.
 public struct OptionalRequirement: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-// What a translation remembers of a module's files, so that the next one rewrites only what changed.
+// The memory of a translation about a module's files, so that the next one rewrites only what changed.
 
 /// The files of the last translation, by their paths.
 struct TranslationIndex: Codable {

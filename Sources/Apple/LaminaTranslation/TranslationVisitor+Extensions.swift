@@ -130,7 +130,7 @@ extension TranslationVisitor {
   private func place(of key: String, _ modifiers: DeclModifierListSyntax) -> Place? {
     guard let scope = scopes.current, !modifiers.isOfType else { return nil }
     usesFacts = true
-    // What a class of the module declares is in its body, so that Swift overrides it.
+    // The members that a class of the module declares are in its body, so that Swift overrides it.
     guard let base = facts.extensionMembers[key], let derived = facts.extensionOverrides[key],
       !facts.classes.contains(resolved(base))
     else { return nil }

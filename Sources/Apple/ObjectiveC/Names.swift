@@ -1,3 +1,3 @@
 @_exported public import CoreGraphics
 
-// What sources take from the Objective-C runtime: selectors, associated objects.
+// Names of the Objective-C runtime that sources use: selectors, associated objects.

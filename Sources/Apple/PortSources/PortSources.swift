@@ -6,7 +6,7 @@ import PackagePlugin
 /// Compiles sources for iOS that lie in another folder.
 ///
 /// A plugin cannot keep a target's own files from the compiler, so the originals are outside the target's folder.
-/// That folder has one file without declarations, which SwiftPM asks for, and `port.json`, which the target excludes:
+/// The target's folder has one file without declarations, which SwiftPM asks for, and `port.json`, which the target excludes:
 ///
 /// ```text
 /// {"sources": ["../../../MyApp"], "exclude": ["AppDelegate.swift", "Tests"]}

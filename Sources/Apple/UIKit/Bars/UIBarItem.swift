@@ -1,6 +1,6 @@
 public import LaminaViews
 
-// What items of bars have in common.
+// The members that items of bars have in common.
 
 /// An item of a bar: a button, or a tab.
 public protocol UIBarItem: AnyObject {

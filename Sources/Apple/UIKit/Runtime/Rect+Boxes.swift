@@ -3,68 +3,55 @@ public import LaminaGeometry
 // Geometry in values of any type becomes a box where one is asked for, and the reverse, as on a phone: `as? NSValue` of
 // a rectangle, and `as? CGRect` of a box.
 
-nonisolated extension Rect: _ObjectiveCBridgeable {
-  /// Returns a box of the rectangle.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
-  /// Takes the rectangle of a box.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Rect?) {
-    result = source.cgRectValue
+/// Geometry that a value of Foundation can box.
+public nonisolated protocol BoxedGeometry: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
+  /// The geometry of a box without any: zeros.
+  static var zero: Self { get }
+  /// A box of the geometry.
+  var valueBox: NSValue { get }
+  /// Makes the geometry that a box has; zeros for a box of something else.
+  init(valueBox: NSValue)
+}
+
+nonisolated extension BoxedGeometry {
+  /// Returns a box of the geometry.
+  public func _bridgeToObjectiveC() -> NSValue { valueBox }
+  /// Takes the geometry of a box.
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
+    result = Self(valueBox: source)
   }
-  /// Takes the rectangle of a box, if it has one.
+  /// Takes the geometry of a box, if it has one.
   public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue, result: inout Rect?
+    _ source: NSValue, result: inout Self?
   ) -> Bool {
-    let value = source.cgRectValue
-    guard NSValue(cgRect: value).isEqual(source) else { return false }
+    let value = Self(valueBox: source)
+    guard value.valueBox.isEqual(source) else { return false }
     result = value
     return true
   }
-  /// Returns the rectangle of a box; zeros without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Rect {
-    source?.cgRectValue ?? .zero
+  /// Returns the geometry of a box; zeros without one.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
+    source.map { Self(valueBox: $0) } ?? .zero
   }
 }
 
-nonisolated extension Point: _ObjectiveCBridgeable {
-  /// Returns a box of the point.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgPoint: self) }
-  /// Takes the point of a box.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Point?) {
-    result = source.cgPointValue
-  }
-  /// Takes the point of a box, if it has one.
-  public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue, result: inout Point?
-  ) -> Bool {
-    let value = source.cgPointValue
-    guard NSValue(cgPoint: value).isEqual(source) else { return false }
-    result = value
-    return true
-  }
-  /// Returns the point of a box; zeros without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Point {
-    source?.cgPointValue ?? .zero
-  }
+nonisolated extension Rect: BoxedGeometry {
+  /// A box of the rectangle.
+  public var valueBox: NSValue { NSValue(cgRect: self) }
+  /// Makes the rectangle that a box has.
+  public init(valueBox: NSValue) { self = valueBox.cgRectValue }
 }
 
-nonisolated extension Size: _ObjectiveCBridgeable {
-  /// Returns a box of the size.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgSize: self) }
-  /// Takes the size of a box.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Size?) {
-    result = source.cgSizeValue
-  }
-  /// Takes the size of a box, if it has one.
-  public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue, result: inout Size?
-  ) -> Bool {
-    let value = source.cgSizeValue
-    guard NSValue(cgSize: value).isEqual(source) else { return false }
-    result = value
-    return true
-  }
-  /// Returns the size of a box; zeros without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Size {
-    source?.cgSizeValue ?? .zero
-  }
+nonisolated extension Point: BoxedGeometry {
+  /// A box of the point.
+  public var valueBox: NSValue { NSValue(cgPoint: self) }
+  /// Makes the point that a box has.
+  public init(valueBox: NSValue) { self = valueBox.cgPointValue }
+}
+
+nonisolated extension Size: BoxedGeometry {
+  /// A box of the size.
+  public var valueBox: NSValue { NSValue(cgSize: self) }
+  /// Makes the size that a box has.
+  public init(valueBox: NSValue) { self = valueBox.cgSizeValue }
 }

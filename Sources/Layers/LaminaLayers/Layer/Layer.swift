@@ -646,7 +646,7 @@ import LaminaSystem
 
   /// The layer that has this one as a sublayer or as its mask; `nil` for none.
   ///
-  /// That of a presentation copy is the presentation copy of its layer's superlayer, at the same time.
+  /// The superlayer of a presentation copy is the presentation copy of its layer's superlayer, at the same time.
   public internal(set) var superlayer: Layer? {
     get { storedSuperlayer ?? (original == nil ? nil : presentedSuperlayer) }
     set { storedSuperlayer = newValue }

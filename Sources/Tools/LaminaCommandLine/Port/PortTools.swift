@@ -1,4 +1,4 @@
-// What a port is checked with: Swift's compiler, the translator, and the modules with Apple's names.
+// The tools that check a port: Swift's compiler, the translator, and the modules with Apple's names.
 
 import Foundation
 import LaminaFiles

@@ -1,4 +1,4 @@
-// What the compiler prints, read back.
+// Errors as the compiler prints them, read back.
 
 /// An error of the compiler with its location.
 package struct CompilerError: Hashable, Sendable {

@@ -1,4 +1,4 @@
-// What an error is about: a module, a name, a member, an override, or a difference of types.
+// The subject of an error: a module, a name, a member, an override, or a difference of types.
 
 /// The subject of a compiler's error.
 package enum ErrorSubject: Hashable, Sendable {

@@ -1,4 +1,4 @@
-// What each file needs: causes of its own, or errors that only come from other files.
+// The needs of each file: causes of its own, or errors that only come from other files.
 
 /// The outcome of the compiler's look at a library.
 package struct PortFindings {
