@@ -135,6 +135,9 @@ func tests(
 }
 
 /// A module with Apple's name, whose declarations run on the main actor unless stated, as in apps.
+///
+/// `os` and `ObjectiveC` are `LaminaOS` and `LaminaObjectiveC`: a package that can import those names takes the system
+/// for Apple's. Swift Argument Parser does.
 func apple(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
@@ -155,7 +158,7 @@ let package = Package(
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(
       name: "UIKit",
-      targets: ["CoreGraphics", "CoreText", "ObjectiveC", "os", "QuartzCore", "UIKit"]),
+      targets: ["CoreGraphics", "CoreText", "LaminaOS", "LaminaObjectiveC", "QuartzCore", "UIKit"]),
     .plugin(name: "PortSources", targets: ["PortSources"]),
     .executable(name: "lamina-translate", targets: ["LaminaTranslator"]),
     // The plugin runs the program under the name of its target.
@@ -293,20 +296,20 @@ let package = Package(
         "LaminaLayers", "LaminaPixels",
       ]),
     apple("CoreText", of: ["CoreGraphics", "LaminaDrawing", "LaminaGeometry", "LaminaText"]),
-    apple("ObjectiveC", of: ["CoreGraphics", "LaminaGeometry", "LaminaViews"]),
-    apple("os", of: []),
+    apple("LaminaObjectiveC", of: ["CoreGraphics", "LaminaGeometry", "LaminaViews"]),
+    apple("LaminaOS", of: []),
     apple(
       "QuartzCore",
       of: [
         "CoreGraphics", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
-        "LaminaLayers", "LaminaPixels", "LaminaText", "ObjectiveC",
+        "LaminaLayers", "LaminaPixels", "LaminaText", "LaminaObjectiveC",
       ]),
     apple(
       "UIKit",
       of: [
         "CoreGraphics", "CoreText", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaText", "LaminaViews", "ObjectiveC", "QuartzCore",
+        "LaminaText", "LaminaViews", "LaminaObjectiveC", "QuartzCore",
       ]),
     .target(
       name: "LaminaTranslation", dependencies: syntax, path: "Sources/Apple/LaminaTranslation",

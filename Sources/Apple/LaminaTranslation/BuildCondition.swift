@@ -8,7 +8,7 @@ enum BuildCondition {
   /// The modules that ports can import.
   static let available: Set<String> = [
     "CoreFoundation", "CoreGraphics", "CoreText", "Dispatch", "Foundation", "FoundationNetworking",
-    "FoundationXML", "Glibc", "ObjectiveC", "QuartzCore", "UIKit", "os",
+    "FoundationXML", "Glibc", "OSLog", "ObjectiveC", "QuartzCore", "UIKit", "os",
   ]
   /// Apple's modules that ports cannot import.
   static let unavailable: Set<String> = [

@@ -29,9 +29,9 @@ public struct TranslationRule: Sendable {
     TranslationRule(
       name: "imports",
       before: "import Foundation\nimport struct CoreGraphics.CGRect\nimport os.log",
-      after: "import UIKit\nimport UIKit\nimport os",
+      after: "import UIKit\nimport UIKit\nimport LaminaOS",
       note:
-        "Foundation's own CGRect would be ambiguous. Modules that ports lack stay: the compiler names them."
+        "Foundation's own CGRect would be ambiguous. A module `os` would change what other packages compile. Modules that ports lack stay: the compiler names them."
     ),
     TranslationRule(
       name: "modules beside Foundation",
@@ -40,8 +40,8 @@ public struct TranslationRule: Sendable {
       note: "On Linux, URLSession and XMLParser are in modules of their own."),
     TranslationRule(
       name: "system",
-      before: "#if !os(iOS) || os(Linux)\n#endif",
-      after: "#if !true || false\n#endif",
+      before: "#if !os(iOS) || os(Linux) && canImport(os)\n#endif",
+      after: "#if !true || false && true\n#endif",
       note: "A port is compiled as for a phone. Sources of other systems' clauses are left alone."),
     TranslationRule(
       name: "literals",

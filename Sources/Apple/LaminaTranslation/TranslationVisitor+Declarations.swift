@@ -17,8 +17,8 @@ extension TranslationVisitor {
     "QuartzCore",
   ]
 
-  /// The modules that are imported as they are, without their parts.
-  private static let facade: Set<String> = ["UIKit", "os"]
+  /// The modules that are imported without their parts, by their names in ports.
+  private static let facade = ["UIKit": "UIKit", "os": "LaminaOS", "OSLog": "LaminaOS"]
 
   /// The names that Foundation has on iOS, and modules beside it on Linux.
   private static let beside: [(module: String, names: Set<String>)] = [
@@ -65,8 +65,7 @@ extension TranslationVisitor {
       for name in missingImports { edits.insert("; import \(name)", at: node.range.upperBound) }
       missingImports = []
     }
-    guard isFoundation || Self.facade.contains(root) else { return }
-    let module = isFoundation ? "UIKit" : root
+    guard let module = isFoundation ? "UIKit" : Self.facade[root] else { return }
     let start = node.importKindSpecifier?.range.lowerBound ?? node.path.range.lowerBound
     let range = start..<node.path.range.upperBound
     if source.text(range) != module { edits.replace(range, with: module) }
@@ -77,7 +76,9 @@ extension TranslationVisitor {
   /// Returns the modules that a file lacks: UIKit, which Apple's other modules import, and those beside Foundation.
   func modules(missingIn file: SourceFileSyntax) -> [String] {
     let imported = file.statements.importedModules
-    let apart: Set<String> = ["FoundationNetworking", "FoundationXML", "Glibc", "Swift", "os"]
+    let apart: Set<String> = [
+      "FoundationNetworking", "FoundationXML", "Glibc", "OSLog", "Swift", "os",
+    ]
     let lacksUIKit =
       !imported.isEmpty && Self.foundations.union(["UIKit"]).isDisjoint(with: imported)
       && !apart.isSuperset(of: imported)
@@ -96,12 +97,13 @@ extension TranslationVisitor {
     return found.subtracting(file.statements.importedModules).sorted()
   }
 
-  /// Rule `system`: `os(iOS)` holds, and `os(Linux)` does not.
+  /// Rule `system`: `os(iOS)` holds, and `os(Linux)` does not; modules under Lamina's names can be imported.
   func rewriteSystems(_ condition: ExprSyntax) {
-    for call in condition.calls where call.calledExpression.flatText == "os" {
-      switch call.arguments.flatText {
-      case "iOS": edits.replace(call.range, with: "true")
-      case "Linux": edits.replace(call.range, with: "false")
+    for call in condition.calls {
+      switch (call.calledExpression.flatText, call.arguments.flatText) {
+      case ("os", "iOS"), ("canImport", "os"), ("canImport", "OSLog"), ("canImport", "ObjectiveC"):
+        edits.replace(call.range, with: "true")
+      case ("os", "Linux"): edits.replace(call.range, with: "false")
       default: break
       }
     }

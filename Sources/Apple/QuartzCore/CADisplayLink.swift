@@ -1,6 +1,6 @@
 public import CoreGraphics
 internal import LaminaDisplay
-public import ObjectiveC
+public import LaminaObjectiveC
 
 // Calls at each refresh of the loop's display.
 

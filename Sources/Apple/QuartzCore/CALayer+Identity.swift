@@ -1,5 +1,5 @@
 public import LaminaLayers
-public import ObjectiveC
+public import LaminaObjectiveC
 
 // The identity of layers, animations and cells, as every object of the Objective-C runtime has it.
 

@@ -1,6 +1,6 @@
 @_exported public import CoreText
+@_exported public import LaminaObjectiveC
 public import LaminaViews
-@_exported public import ObjectiveC
 @_exported public import QuartzCore
 
 // The names of UIKit for types of Lamina that are used as they are.

@@ -1,5 +1,5 @@
+public import LaminaObjectiveC
 public import LaminaViews
-public import ObjectiveC
 
 // Bar button items with a target and a selector.
 

@@ -1,5 +1,5 @@
+internal import LaminaObjectiveC
 internal import LaminaViews
-internal import ObjectiveC
 
 /// Values that this module keeps with objects under names.
 enum Attachments {

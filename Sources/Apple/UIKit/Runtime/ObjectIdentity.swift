@@ -1,4 +1,4 @@
-public import ObjectiveC
+public import LaminaObjectiveC
 
 // The identity of objects that are no responders, as every object of the Objective-C runtime has it.
 

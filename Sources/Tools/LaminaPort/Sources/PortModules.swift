@@ -2,9 +2,10 @@
 
 /// The modules of a port: those with Apple's names, and the C modules below them.
 package enum PortModules {
-  /// The modules with Apple's names.
-  package static let apple = [
-    "CoreGraphics", "CoreText", "ObjectiveC", "QuartzCore", "UIKit", "os",
+  /// The modules that sources import by Apple's names, of which copies name `os` and `ObjectiveC` as Lamina's.
+  package static let apple: Set<String> = [
+    "CoreGraphics", "CoreText", "LaminaOS", "LaminaObjectiveC", "OSLog", "ObjectiveC", "QuartzCore",
+    "UIKit", "os",
   ]
 
   /// The C modules that Lamina's modules name and a port never uses; empty ones stand for them.
