@@ -33,10 +33,12 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
   ]
 
-/// Whether to build what ports of apps need alone, with Swift's parser, which `scripts/test ports` does.
+/// The folder of the toolchain that holds Swift's parser, to build what ports of apps need alone.
 ///
-/// The trait Ports does it for packages that depend on this one. Here it would compile each module once more.
-let isPort = Context.environment["LAMINA_PORTS"] != nil
+/// `scripts/test ports` names it. Packages that depend on this one get the parser's package by the trait Ports: to
+/// compile that takes ten minutes, and the trait compiles each module once more.
+let parserFolder = Context.environment["LAMINA_PORTS"]
+let isPort = parserFolder != nil
 
 /// The modules that a test of the whole pipeline names.
 let compositing: [Target.Dependency] = [
@@ -45,7 +47,17 @@ let compositing: [Target.Dependency] = [
 ]
 
 /// The settings of modules that need Swift's parser: without it, they are empty.
-let parsing: [SwiftSetting] = isPort ? [.define("Ports")] : []
+let parsing: [SwiftSetting] =
+  parserFolder.map { [.define("Ports"), .unsafeFlags(["-I", $0])] } ?? []
+
+/// How the toolchain's parser is linked.
+let parserLibraries: [LinkerSetting] =
+  parserFolder.map {
+    [
+      .unsafeFlags(["-L", $0, "-Xlinker", "-rpath", "-Xlinker", $0]),
+      .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
+    ]
+  } ?? []
 
 /// The settings of sources in Apple's names, as apps are compiled: Swift 5, and the main actor unless stated.
 let port: [SwiftSetting] =
@@ -61,7 +73,10 @@ let ports: [Target] =
       swiftSettings: port, plugins: ["PortSources"]),
     .testTarget(
       name: "UIKitTests",
-      dependencies: compositing + ["LaminaDisplay", "LaminaViews", "TestSupport", "UIKit"],
+      dependencies: compositing + [
+        "LaminaDisplay", "LaminaViews", "TestSupport", "UIKit", "_Testing_CoreGraphics",
+        "_Testing_UIKit",
+      ],
       path: "Tests/UIKitTests/Port", exclude: ["port.json"],
       swiftSettings: port + [.unsafeFlags(["-Onone"])], plugins: ["PortSources"]),
   ] : []
@@ -144,11 +159,13 @@ func apple(_ name: String, of dependencies: [Target.Dependency]) -> Target {
     swiftSettings: settings + [.defaultIsolation(MainActor.self)])
 }
 
-/// Swift's parser, for ports alone.
-let syntax: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
-  .product(
-    name: $0, package: "swift-syntax", condition: isPort ? nil : .when(traits: ["Ports"]))
-}
+/// Swift's parser as a package, for the trait Ports.
+let syntax: [Target.Dependency] =
+  isPort
+  ? []
+  : ["SwiftParser", "SwiftSyntax"].map {
+    .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Ports"]))
+  }
 
 let package = Package(
   name: "lamina",
@@ -158,7 +175,10 @@ let package = Package(
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(
       name: "UIKit",
-      targets: ["CoreGraphics", "CoreText", "LaminaOS", "LaminaObjectiveC", "QuartzCore", "UIKit"]),
+      targets: [
+        "CoreGraphics", "CoreText", "LaminaOS", "LaminaObjectiveC", "QuartzCore", "UIKit",
+        "_Testing_CoreGraphics", "_Testing_UIKit",
+      ]),
     .plugin(name: "PortSources", targets: ["PortSources"]),
     .executable(name: "lamina-translate", targets: ["LaminaTranslator"]),
     // The plugin runs the program under the name of its target.
@@ -179,8 +199,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
-  ],
+  ]
+    + (isPort ? [] : [.package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")]),
   targets: newerKernels + fuzzer + ports + systemLibraries + [
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
     .target(name: "LaminaGeometry", path: "Sources/Base/LaminaGeometry", swiftSettings: settings),
@@ -311,9 +331,11 @@ let package = Package(
         "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
         "LaminaText", "LaminaViews", "LaminaObjectiveC", "QuartzCore",
       ]),
+    apple("_Testing_CoreGraphics", of: []),
+    apple("_Testing_UIKit", of: []),
     .target(
       name: "LaminaTranslation", dependencies: syntax, path: "Sources/Apple/LaminaTranslation",
-      swiftSettings: settings + parsing),
+      swiftSettings: settings + parsing, linkerSettings: parserLibraries),
     .executableTarget(
       name: "LaminaTranslator", dependencies: ["LaminaTranslation"],
       path: "Sources/Apple/LaminaTranslator", swiftSettings: settings + parsing),

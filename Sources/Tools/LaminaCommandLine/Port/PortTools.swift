@@ -40,9 +40,7 @@ struct PortTools {
         status: .inputOutput,
         lines: [
           "error: \(folder ?? places[0]): no lamina-translate, or no compiled modules with Apple's names",
-          "A release has both in lib/lamina/ports. In a clone, build them:",
-          "LAMINA_PORTS=1 swift build -c release --product lamina-translate",
-          "LAMINA_PORTS=1 swift build -c release --target UIKit",
+          "A release has both in lib/lamina/ports. In a clone, build them: scripts/build-ports",
         ])
     }
     (self.compiler, translator) = (compiler, "\(place)/lamina-translate")
@@ -78,8 +76,7 @@ struct PortTools {
         status: .inputOutput,
         lines: [
           "error: \(places[0]): no lamina-translate, which reads the sources",
-          "A release has it in lib/lamina/ports. In a clone, build it:",
-          "LAMINA_PORTS=1 swift build -c release --product lamina-translate",
+          "A release has it in lib/lamina/ports. In a clone, build it: scripts/build-ports",
         ])
     }
     return found

@@ -19,8 +19,8 @@ extension PortPackage {
       switch screen.kind {
       case .controller:
         let navigation = screen.isInNavigation ? ", inNavigation: true" : ""
-        lines.append("PortScreens.addController(\(name)\(navigation)) { \(screen.making) }")
-      case .view: lines.append("PortScreens.addView(\(name)) { \(screen.making) }")
+        lines += PortPackage.call("addController(\(name)\(navigation))", screen.making)
+      case .view: lines += PortPackage.call("addView(\(name))", screen.making)
       case .preview:
         lines.append("PortScreens.addPreview(\(name)) {")
         lines += screen.making.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -39,6 +39,12 @@ extension PortPackage {
       }
     }
     return (lines + ["", "PortScreens.start()", ""]).joined(separator: "\n")
+  }
+
+  /// Returns the lines of a call with a closure: one line of at most 100 characters, else three, as swift format has it.
+  private static func call(_ name: String, _ making: String) -> [String] {
+    let line = "PortScreens.\(name) { \(making) }"
+    return line.count <= 100 ? [line] : ["PortScreens.\(name) {", "  \(making)", "}"]
   }
 
   /// The page of the package.

@@ -7,6 +7,9 @@ enum CurrentTraits {
   private struct Values {
     var base = TraitCollection()
     var current: TraitCollection?
+
+    /// Makes the values while the program runs: Swift 6.3.1 lays out a constant inside a lock as zeros.
+    @inline(never) init() {}
   }
   private static let values = Mutex(Values())
 
