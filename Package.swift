@@ -402,7 +402,6 @@ let package = Package(
     .target(
       name: "LaminaPreview",
       dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaExplain",
         "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPages",
         "LaminaPixels", "LaminaProfiling", "LaminaReports", "LaminaScenes", "LaminaSystem",
@@ -490,8 +489,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: compositing + [
-        "LaminaCommandLine", "LaminaLottie", "LaminaPages", "LaminaReports", "LaminaScenes",
-        "LaminaSequences", "TestSupport",
+        "LaminaCommandLine", "LaminaLottie", "LaminaPages", "LaminaPreview", "LaminaReports",
+        "LaminaScenes", "LaminaSequences", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: testSettings),
     .testTarget(
@@ -560,6 +559,7 @@ let package = Package(
     .testTarget(
       name: "LaminaTranslationTests", dependencies: ["LaminaTranslation", "TestSupport"],
       swiftSettings: testSettings + parsing + [.unsafeFlags(["-Onone"])]),
+    tests("LaminaPreviewTests", of: ["LaminaPreview"]),
     tests("PortReportTests", of: ["LaminaPort"]),
     tests(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),

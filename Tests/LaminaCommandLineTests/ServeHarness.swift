@@ -59,13 +59,31 @@ final class ServedScene {
     let lines =
       ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")", "Connection: close"]
       + headers
+    return try reply(to: Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))
+  }
+
+  /// The answer to bytes, which the server need not read to their end.
+  func reply(to bytes: [UInt8]) throws -> Reply { reply(try self.bytes(to: bytes)) }
+
+  /// Everything that the server answers to bytes until it closes the connection.
+  func bytes(to bytes: [UInt8]) throws -> [UInt8] {
     let socket = try connection()
     defer { close(socket) }
-    try send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8), to: socket)
+    trySending(bytes, to: socket)
+    return rest(from: socket)
+  }
+
+  /// The last answer on a connection.
+  func reply(from socket: Int32) throws -> Reply { reply(rest(from: socket)) }
+
+  private func rest(from socket: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     while let part = receive(from: socket) { bytes += part }
-    return try reply(bytes)
+    return bytes
   }
+
+  /// Sends what the server takes.
+  func trySending(_ bytes: [UInt8], to socket: Int32) { try? send(bytes, to: socket) }
 
   /// The frame of a moment.
   func frame(_ time: Double = 0) throws -> [String: Any] { try get("/frame?t=\(time)").json }
@@ -104,7 +122,7 @@ final class ServedScene {
     return count > 0 ? Array(part[0..<count]) : nil
   }
 
-  private func reply(_ bytes: [UInt8]) throws -> Reply {
+  private func reply(_ bytes: [UInt8]) -> Reply {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
       return Reply(status: 0, head: "", body: bytes)
     }

@@ -1,7 +1,5 @@
 // Server-sent events: every page receives the newest state at once, and no page waits for another.
 
-import FlyingFox
-import FlyingSocks
 import Foundation
 import LaminaPixels
 import LaminaSystem
@@ -13,7 +11,7 @@ import Synchronization
 final class EventHub: Sendable {
   private struct State {
     var serial = 0
-    var message: [UInt8] = []
+    var message = Data()
     var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
     var lastListener = 0
   }
@@ -28,7 +26,7 @@ final class EventHub: Sendable {
     guard let data = PreviewJSON.encodedBytes(status) else { return }
     state.locked {
       $0.serial += 1
-      $0.message = Array("id: \($0.serial)\nevent: status\ndata: ".utf8) + data + [10, 10]
+      $0.message = Data("id: \($0.serial)\nevent: status\ndata: ".utf8) + data + Data("\n\n".utf8)
       for listener in $0.listeners.values { listener.yield() }
     }
   }
@@ -44,7 +42,7 @@ final class EventHub: Sendable {
 
   /// The serial number of the newest status, and the bytes of its event; 0 and no bytes before the
   /// first.
-  fileprivate var newest: (serial: Int, message: [UInt8]) {
+  fileprivate var newest: (serial: Int, message: Data) {
     state.locked { ($0.serial, $0.message) }
   }
 
@@ -65,45 +63,33 @@ final class EventHub: Sendable {
 }
 
 /// The body of an endless response of server-sent events: each status as it is published.
-struct EventBytes: AsyncBufferedSequence {
-  typealias Element = UInt8
+struct EventBytes {
+  private let hub: EventHub
+  private var wakeUps: AsyncStream<Void>.Iterator
+  private var sent = 0
+  private var hasBegun = false
 
-  let hub: EventHub
-
-  func makeAsyncIterator() -> Iterator {
-    Iterator(hub: hub, wakeUps: hub.listen().makeAsyncIterator())
+  init(_ hub: EventHub) {
+    self.hub = hub
+    wakeUps = hub.listen().makeAsyncIterator()
   }
 
-  struct Iterator: AsyncBufferedIteratorProtocol {
-    let hub: EventHub
-    var wakeUps: AsyncStream<Void>.Iterator
-    private var sent = 0
-    private var hasBegun = false
-
-    fileprivate init(hub: EventHub, wakeUps: AsyncStream<Void>.Iterator) {
-      self.hub = hub
-      self.wakeUps = wakeUps
+  /// Returns the next part of the body: first the delay for reconnecting, then an event or a
+  /// heartbeat; `nil` at the end.
+  mutating func next() async -> Data? {
+    if !hasBegun {
+      hasBegun = true
+      // The delay after which a page reconnects, in ms.
+      return Data("retry: 1000\n\n".utf8)
     }
-
-    mutating func next() async throws -> UInt8? { preconditionFailure("bytes come in messages") }
-
-    /// Returns the next part of the body: first the delay for reconnecting, then an event or a
-    /// heartbeat; `nil` at the end.
-    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-      if !hasBegun {
-        hasBegun = true
-        // The delay after which a page reconnects, in ms.
-        return Array("retry: 1000\n\n".utf8)
-      }
-      var newest = hub.newest
-      if newest.serial == sent {
-        guard await wakeUps.next() != nil else { return nil }
-        newest = hub.newest
-      }
-      guard newest.serial > sent else { return Array(": still here\n\n".utf8) }
-      sent = newest.serial
-      return newest.message
+    var newest = hub.newest
+    if newest.serial == sent {
+      guard await wakeUps.next() != nil else { return nil }
+      newest = hub.newest
     }
+    guard newest.serial > sent else { return Data(": still here\n\n".utf8) }
+    sent = newest.serial
+    return newest.message
   }
 }
 

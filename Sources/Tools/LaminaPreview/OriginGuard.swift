@@ -1,6 +1,5 @@
 // Access to a preview's server: only its own page, and programs of this machine.
 
-import FlyingFox
 import LaminaPixels
 import LaminaSystem
 import Synchronization
@@ -17,24 +16,24 @@ final class OriginGuard: Sendable {
   func setPort(_ number: UInt16) { port.locked { $0 = number } }
 
   /// Returns the reason for refusing a request; `nil` if it is allowed.
-  func refusal(of request: HTTPRequest) -> String? {
+  func refusal(of request: RequestHead) -> String? {
     let hosts = hosts
-    guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
-      return "the host is not \(hosts[0])"
-    }
-    if let origin = request.headers[HTTPHeader("Origin")]?.lowercased() {
+    guard let host = request["host"]?.lowercased(), hosts.contains(host),
+      request.authority.map({ hosts.contains($0.lowercased()) }) ?? true
+    else { return "the host is not \(hosts[0])" }
+    if let origin = request["origin"]?.lowercased() {
       guard hosts.contains(where: { origin == "http://\($0)" }) else {
         return "the request comes from another origin"
       }
     }
-    guard let site = request.headers[HTTPHeader("Sec-Fetch-Site")]?.lowercased() else {
+    guard let site = request["sec-fetch-site"]?.lowercased() else {
       return nil
     }
     if site == "same-origin" || site == "none" { return nil }
     let isNavigation =
-      request.method == .GET && request.target.path() == "/"
-      && request.headers[HTTPHeader("Sec-Fetch-Mode")]?.lowercased() == "navigate"
-      && request.headers[HTTPHeader("Sec-Fetch-Dest")]?.lowercased() == "document"
+      request.method == "GET" && request.path == "/"
+      && request["sec-fetch-mode"]?.lowercased() == "navigate"
+      && request["sec-fetch-dest"]?.lowercased() == "document"
     return isNavigation ? nil : "the request comes from another site"
   }
 

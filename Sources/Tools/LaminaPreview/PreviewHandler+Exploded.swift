@@ -1,6 +1,5 @@
 // Responses about the exploded view: its planes, its picture from a camera, the plane at a pixel.
 
-import FlyingFox
 import Foundation
 import LaminaPixels
 import LaminaProfiling
@@ -102,7 +101,7 @@ extension ScenePreview {
 extension PreviewHandler {
   /// Returns the response to a request about the exploded view: its planes, a picture, or the plane
   /// at a pixel.
-  func explodedReply(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
+  func explodedReply(_ path: String, _ request: RequestHead) async -> PreviewReply {
     guard let time = request.time, let camera = ExplodedCamera(request) else {
       return .plainText(
         "t, yaw, pitch, zoom, gap, x and y are numbers, width and height whole ones of 1 to 4096\n",
@@ -115,7 +114,7 @@ extension PreviewHandler {
       case "/exploded/view":
         let picture = ExplodedPicture(try await preview.explodedView(at: time, camera))
         var reply = PreviewReply(type: "application/octet-stream", body: Data(picture.bytes))
-        reply.more[HTTPHeader("X-Lamina-Size")] = "\(picture.width)x\(picture.height)"
+        reply.more["X-Lamina-Size"] = "\(picture.width)x\(picture.height)"
         return reply
       case "/exploded/hit":
         guard let x = request.queryNumber("x"), let y = request.queryNumber("y") else {
@@ -128,7 +127,7 @@ extension PreviewHandler {
   }
 }
 
-extension HTTPRequest {
+extension RequestHead {
   /// Returns the number of the given name in the request's query; `nil` if it is missing or not a
   /// finite number.
   fileprivate func queryNumber(_ name: String) -> Double? {
@@ -138,7 +137,7 @@ extension HTTPRequest {
 
 extension ExplodedCamera {
   /// Makes the camera of a request; `nil` if a value is not a number, or out of its range.
-  fileprivate init?(_ request: HTTPRequest) {
+  fileprivate init?(_ request: RequestHead) {
     for (name, range, path) in [
       ("yaw", -3_600.0...3_600, \ExplodedCamera.yaw), ("pitch", -3_600...3_600, \.pitch),
       ("zoom", 0.01...100, \.zoom), ("gap", 0...10_000, \.gap),

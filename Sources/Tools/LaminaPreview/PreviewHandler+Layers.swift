@@ -1,6 +1,5 @@
 // Responses about layers: the tree, one layer, and changes of its values.
 
-import FlyingFox
 import Foundation
 
 extension PreviewHandler {
@@ -23,7 +22,7 @@ extension PreviewHandler {
     }
   }
 
-  func layerReply(_ request: HTTPRequest) async -> PreviewReply {
+  func layerReply(_ request: RequestHead) async -> PreviewReply {
     guard let time = request.time, let number = request.query["layer"].flatMap({ Int($0) }) else {
       return .plainText("layer is a number of the tree, t is a number of seconds\n", .badRequest)
     }
@@ -48,22 +47,20 @@ extension PreviewHandler {
   /// The response to a request that has changed the scene, with the new version.
   private struct Done: Encodable { let version: Int }
 
-  /// Makes the change that a request asks for, if it has the page's token, and returns the
-  /// response.
-  func changeReply(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
-    guard request.headers[HTTPHeader("X-Lamina-Token")] == token else {
-      return closing(.plainText("refused: the page's token is missing\n", .forbidden))
+  /// Returns the response to a change without the page's token, or with too long a body; `nil` if it is allowed.
+  func changeRefusal(of request: RequestHead) -> PreviewReply? {
+    guard request["x-lamina-token"] == token else {
+      return .plainText("refused: the page's token is missing\n", .forbidden)
     }
-    guard request.headers[.transferEncoding] == nil,
-      let length = Int(request.headers[.contentLength] ?? "0"),
-      (0...PreviewHandler.longestBody).contains(length)
-    else {
-      return closing(
-        .plainText("a change takes at most \(PreviewHandler.longestBody) bytes\n", .payloadTooLarge)
-      )
+    guard case .bytes(0...PreviewHandler.longestBody) = request.bodyLength else {
+      return .plainText(
+        "a change takes at most \(PreviewHandler.longestBody) bytes\n", .contentTooLarge)
     }
-    let body = length > 0 ? try? await request.bodyData : Data()
-    guard let body else { return closing(.plainText("the body ends early\n", .badRequest)) }
+    return nil
+  }
+
+  /// Makes the change that a request asks for, and returns the response.
+  func changeReply(_ path: String, _ body: Data) async -> PreviewReply {
     do throws(EditRefusal) {
       switch path {
       case "/undo": try await preview.undo(all: false)
@@ -77,11 +74,5 @@ extension PreviewHandler {
       }
       return .encodedJSON(Done(version: await preview.version))
     } catch { return .encodedJSON(error, .conflict) }
-  }
-
-  private func closing(_ reply: PreviewReply) -> PreviewReply {
-    var reply = reply
-    reply.closes = true
-    return reply
   }
 }

@@ -1,6 +1,5 @@
 // The routes of a preview's server.
 
-import FlyingFox
 import Foundation
 import LaminaFiles
 import LaminaPages
@@ -10,7 +9,7 @@ import LaminaReports
 
 /// The handler of requests for the page, its events, frames, pictures, pixels, explanations, and
 /// the scene's files.
-struct PreviewHandler: HTTPHandler {
+struct PreviewHandler: Sendable {
   let preview: ScenePreview
   let hub: EventHub
   let guards = OriginGuard()
@@ -30,33 +29,34 @@ struct PreviewHandler: HTTPHandler {
         + "script-src 'nonce-\(nonce)'; connect-src 'self'; form-action 'none'")
   }
 
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    await reply(to: request).httpResponse(toHead: request.method == .HEAD)
-  }
-
-  private func reply(to request: HTTPRequest) async -> PreviewReply {
-    if let refusal = guards.refusal(of: request) {
-      return .plainText("refused: \(refusal)\n", .forbidden)
+  /// Returns the response to a request that is refused before its body is read; `nil` if it is allowed.
+  func refusal(of request: RequestHead) -> PreviewReply? {
+    if let reason = guards.refusal(of: request) {
+      return .plainText("refused: \(reason)\n", .forbidden)
     }
-    let path = request.target.path()
-    if PreviewHandler.changes.contains(path), request.method == .POST {
-      return await changeReply(path, request)
+    if let expectation = request["expect"], expectation.lowercased() != "100-continue" {
+      return .plainText("the only expectation is 100-continue\n", .expectationFailed)
     }
-    let length = request.headers[.contentLength] ?? "0"
-    guard length == "0", request.headers[.transferEncoding] == nil else {
-      var reply = PreviewReply.plainText("a request takes no body\n", .payloadTooLarge)
-      reply.closes = true
-      return reply
+    let isChange = PreviewHandler.changes.contains(request.path)
+    if isChange, request.method == "POST" { return changeRefusal(of: request) }
+    guard request.bodyLength == .bytes(0) else {
+      return .plainText("a request takes no body\n", .contentTooLarge)
     }
-    let allowed: [HTTPMethod] =
-      PreviewHandler.changes.contains(path)
-      ? [.POST] : path == "/explain" ? [.GET, .HEAD, .POST] : [.GET, .HEAD]
+    let allowed =
+      isChange ? ["POST"] : request.path == "/explain" ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"]
     guard allowed.contains(request.method) else {
       var reply = PreviewReply.plainText(
         "this path does not accept the method\n", .methodNotAllowed)
-      reply.more[HTTPHeader("Allow")] = allowed.map(\.rawValue).joined(separator: ", ")
+      reply.more["Allow"] = allowed.joined(separator: ", ")
       return reply
     }
+    return nil
+  }
+
+  /// Returns the response to a request that is not refused.
+  func reply(to request: RequestHead, _ body: Data) async -> PreviewReply {
+    let path = request.path
+    if PreviewHandler.changes.contains(path) { return await changeReply(path, body) }
     switch path {
     case "/": return page
     case "/events": return PreviewReply(type: "text/event-stream", events: hub)
@@ -86,7 +86,7 @@ struct PreviewHandler: HTTPHandler {
     let error: String
   }
 
-  private func frameReply(_ request: HTTPRequest) async -> PreviewReply {
+  private func frameReply(_ request: RequestHead) async -> PreviewReply {
     guard let time = request.time, let overlays = request.overlays else {
       return .plainText("t is a number of seconds, overlays a list of names\n", .badRequest)
     }
@@ -105,7 +105,7 @@ struct PreviewHandler: HTTPHandler {
     } catch { return .plainText("\(error.message)\n", .internalServerError) }
   }
 
-  private func pixelReply(_ request: HTTPRequest) async -> PreviewReply {
+  private func pixelReply(_ request: RequestHead) async -> PreviewReply {
     guard let time = request.time, let x = request.query["x"].flatMap({ Int($0) }),
       let y = request.query["y"].flatMap({ Int($0) })
     else { return .plainText("x and y are pixels, t is a number of seconds\n", .badRequest) }
@@ -120,8 +120,8 @@ struct PreviewHandler: HTTPHandler {
 
   // MARK: - Explanations and files
 
-  private func explainReply(_ request: HTTPRequest) async -> PreviewReply {
-    guard request.method == .POST else {
+  private func explainReply(_ request: RequestHead) async -> PreviewReply {
+    guard request.method == "POST" else {
       return await preview.explanation.result.map { PreviewReply(body: $0) } ?? .notFound
     }
     guard let time = request.time else {
@@ -153,7 +153,7 @@ struct PreviewHandler: HTTPHandler {
   }
 }
 
-extension HTTPRequest {
+extension RequestHead {
   /// The requested moment in seconds, 0 by default; `nil` if it is not a number from 0 to 1e9.
   var time: Double? {
     guard let text = query["t"] else { return 0 }

@@ -1,6 +1,5 @@
 // A preview's server on the first free port.
 
-import FlyingFox
 import FlyingSocks
 import Foundation
 import LaminaPixels
@@ -12,6 +11,11 @@ final class PreviewListener: Sendable {
   /// The port on which the listener listens.
   let port: UInt16
   private let running: Task<Void, Never>
+
+  /// The maximum number of open connections, if so many files can be opened.
+  private static let longestTable = 320
+  /// The number of files that the server keeps for reading the scene and for its own waiting.
+  private static let reservedFiles = 16
 
   private init(port: UInt16, running: Task<Void, Never>) {
     self.port = port
@@ -36,7 +40,7 @@ final class PreviewListener: Sendable {
     for attempt in 0..<attempts {
       if attempt > 0 { try? await Task.sleep(for: .milliseconds(100)) }
       for port in ports {
-        do { return try await startServer(handler, port: port) } catch {
+        do { return try startServer(handler, port: port) } catch {
           reason = "\(error.localizedDescription)"
           guard case SocketError.failed(_, EADDRINUSE, _) = error else { continue }
           reason = "another program uses the port"
@@ -46,52 +50,57 @@ final class PreviewListener: Sendable {
     throw .cannotListen(ports: ports, reason: reason)
   }
 
-  private static func startServer(_ handler: PreviewHandler, port: UInt16) async throws
+  private static func startServer(_ handler: PreviewHandler, port: UInt16) throws
     -> PreviewListener
   {
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: port), timeout: 3_600,
-      pool: PromptPool(base: HTTPServer.defaultPool()), logger: .disabled, handler: handler)
-    let ended = EndFlag()
-    let running = Task {
-      do { try await server.run() } catch { ended.recordError(error) }
-      ended.recordError(SocketError.disconnected)
+    let socket = try Socket(domain: AF_INET)
+    do {
+      try socket.setValue(true, for: .localAddressReuse)
+      // Accepted sockets inherit it. Without it, the second write of a response may wait 40 ms until the client
+      // acknowledges the first.
+      try socket.setValue(
+        true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+      try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+      try socket.listen()
+    } catch {
+      try? socket.close()
+      throw error
     }
-    while true {
-      if let error = ended.error { throw error }
-      if await server.isListening, case .ip4(_, let port)? = await server.listeningAddress {
-        handler.guards.setPort(port)
-        return PreviewListener(port: port, running: running)
+    guard case .ip4(_, let port) = try socket.sockname() else {
+      throw SocketError.unsupportedAddress
+    }
+    handler.guards.setPort(port)
+    return PreviewListener(
+      port: port, running: Task { await acceptConnections(on: socket, handler) })
+  }
+
+  /// Accepts connections until the wait for sockets fails, and closes the listening socket.
+  private static func acceptConnections(on socket: Socket, _ handler: PreviewHandler) async {
+    let files = FileDescriptor.availableFiles(upTo: longestTable + reservedFiles)
+    let table = ConnectionTable(files: files - reservedFiles)
+    let gates = AnswerGates()
+    await withTaskGroup(of: Void.self) { group in
+      let pool = SocketPool.make()
+      guard (try? await pool.prepare()) != nil,
+        let listening = try? AsyncSocket(socket: socket, pool: pool)
+      else { return }
+      group.addTask { await table.endLateConnections() }
+      group.addTask {
+        while !Task.isCancelled {
+          guard let client = try? await listening.accept() else {
+            // The system refuses another connection, for example for lack of file descriptors.
+            try? await Task.sleep(for: .milliseconds(50))
+            continue
+          }
+          await table.addConnection { place in
+            var connection = PreviewConnection(client, pool, handler, gates, place)
+            await connection.run()
+          }
+        }
       }
-      try await Task.sleep(for: .milliseconds(2))
+      try? await pool.run()
+      group.cancelAll()
     }
-  }
-
-  /// The reason why a server has stopped, once it has.
-  private final class EndFlag: Sendable {
-    private let state = Mutex<(any Error)?>(nil)
-
-    var error: (any Error)? { state.locked { $0 } }
-
-    func recordError(_ error: any Error) { state.locked { $0 = $0 ?? error } }
-  }
-}
-
-/// A pool of sockets that send small amounts of data without delay, with the option `TCP_NODELAY`.
-///
-/// The header and the body of a response are two writes. With the default, the second write of a small response waits
-/// until the other side acknowledges the first, which may take 40 ms. Accepted sockets inherit the option of the
-/// listening one.
-private struct PromptPool<Base: AsyncSocketPool>: AsyncSocketPool {
-  let base: Base
-
-  func prepare() async throws { try await base.prepare() }
-
-  func run() async throws { try await base.run() }
-
-  func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
-    try? socket.setValue(
-      true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
-    try await base.suspendSocket(socket, untilReadyFor: events)
+    try? socket.close()
   }
 }

@@ -40,6 +40,12 @@ extension FuzzTarget {
       ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "iCCP", "sRGB", "cICP", "eXIf", "acTL"]
     case "webp": ["RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP", "EXIF"]
     case "gif": ["GIF87a", "GIF89a", "NETSCAPE2.0"]
+    case "http":
+      [
+        "GET ", "POST ", "HEAD ", " HTTP/1.1", " HTTP/1.0", "HTTP/2.0", "http://", "Host: ", "%2e",
+        "Origin: ", "Content-Length: ", "Transfer-Encoding: chunked", "Connection: close",
+        "Expect: 100-continue", "Sec-Fetch-Site: ", "X-Lamina-Token: ", "PRI * ", "Upgrade: ",
+      ]
     case "jpeg": ["JFIF", "Exif", "Adobe", "ICC_PROFILE"]
     default: []
     }
