@@ -194,13 +194,14 @@ let package = Package(
   traits: [
     .trait(name: "Ports", description: "Compiles sources for iOS by the plugin PortSources.")
   ],
+  // Exact, because a release links them: CONTRIBUTING.md has the recipe that raises one.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ]
-    + (isPort ? [] : [.package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")]),
+    + (isPort ? [] : [.package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")]),
   targets: newerKernels + fuzzer + ports + systemLibraries + [
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
     .target(name: "LaminaGeometry", path: "Sources/Base/LaminaGeometry", swiftSettings: settings),

@@ -136,7 +136,7 @@ class RecipeTest(unittest.TestCase):
     def steps(self):
         workflow = yaml.safe_load((ROOT / "contrib/github-actions.yml").read_text())
         # YAML 1.1 reads `on` as true.
-        self.assertEqual(set(workflow), {"name", True, "env", "jobs"})
+        self.assertEqual(set(workflow), {"name", True, "permissions", "env", "jobs"})
         job = workflow["jobs"]["check"]
         for step in job["steps"]:
             self.assertEqual(len({"uses", "run"} & set(step)), 1, step)
@@ -189,7 +189,7 @@ class RecipeTest(unittest.TestCase):
         for step in action["runs"]["steps"]:
             self.assertEqual(len({"uses", "run"} & set(step)), 1, step)
             if "run" not in step:
-                self.assertRegex(step["uses"], r"^actions/[a-z-]+@v[0-9]+$")
+                self.assertRegex(step["uses"], r"^actions/[a-z-]+@[0-9a-f]{40}$")
                 continue
             # A composite action has to name the shell of every command.
             self.assertEqual(step["shell"], "bash")

@@ -183,7 +183,7 @@ import Testing
     #expect(json["verdict"] as? String == "regressed")
     let machine = try #require(json["machine"] as? [String: Any])
     #expect((machine["cores"] as? Int ?? 0) >= 1)
-    #expect((machine["kernel"] as? String ?? "").hasPrefix("Linux "))
+    #expect(machine["kernel"] == nil && machine["host"] == nil)
     let scenes = try #require(json["scenes"] as? [[String: Any]])
     let row = try #require((scenes[0]["rows"] as? [[String: Any]])?.first)
     #expect(row["metric"] as? String == "floor.p50")
@@ -229,10 +229,23 @@ import Testing
     #expect([TimingVerdict]().worst == .undecided)
   }
 
+  @Test func `machine: a description with name and kernel is still read`() throws {
+    let text =
+      #"{"host": "n", "processor": "p", "architecture": "a", "cores": 2, "kernel": "k", "system": "s", "#
+      + #""build": "release", "compiler": "c"}"#
+    let machine = try JSONDecoder().decode(MachineDescription.self, from: Data(text.utf8))
+    #expect(machine.text == "n: a, 2 x p, k")
+  }
+
   @Test func `machine: another name is the same machine, another processor is not`() {
-    var other = MachineDescription.current
+    var other = MachineDescription.named
+    #expect(other.host?.isEmpty == false && other.kernel?.isEmpty == false)
+    #expect(other.text.hasPrefix("\(other.host ?? ""): \(MachineDescription.current.text), "))
     other.host = "another"
-    #expect(other.isComparable(to: .current))
+    #expect(other.isComparable(to: .named) && other.isComparable(to: .current))
+    #expect(!other.canBe(.named) && other.canBe(.current))
+    other.kernel = "another"
+    #expect(!other.isComparable(to: .named) && other.isComparable(to: .current))
     other.processor = "a slower one"
     #expect(!other.isComparable(to: .current))
     #expect(MachineDescription.current.text.contains(MachineDescription.current.processor))

@@ -35,6 +35,8 @@ extension StringProtocol {
 
 extension EscapeTable {
   /// The escapes of HTML: in text between tags, and in an attribute's quotation marks of either kind.
+  ///
+  /// Control characters beyond ASCII and marks of direction are shown as in `terminal`.
   package static let html = EscapeTable { scalar in
     switch scalar {
     case "&": "&amp;"
@@ -42,7 +44,7 @@ extension EscapeTable {
     case ">": "&gt;"
     case "\"": "&quot;"
     case "'": "&#39;"
-    default: nil
+    default: scalar.isASCII ? nil : terminal.text(scalar)
     }
   }
 
@@ -95,7 +97,7 @@ extension EscapeTable {
 // MARK: - Data
 
 extension EscapeTable {
-  /// The escapes between a JSON string's quotation marks (RFC 8259).
+  /// The escapes between a JSON string's quotation marks (RFC 8259), with those of `jsonDocument`.
   package static let json = EscapeTable { scalar in
     switch scalar {
     case "\"": "\\\""
@@ -103,8 +105,15 @@ extension EscapeTable {
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"
-    default: scalar.value < 0x20 ? "\\u" + hexadecimal(scalar, digits: 4) : nil
+    default: scalar.isControl ? "\\u" + hexadecimal(scalar, digits: 4) : nil
     }
+  }
+
+  /// The escapes of a whole JSON document that is printed: of control characters, which only its strings can hold.
+  ///
+  /// RFC 8259 demands escapes below U+0020 alone, so encoders keep the others. Breaks and tabs between values are kept.
+  package static let jsonDocument = EscapeTable { scalar in
+    scalar.value >= 0x20 && scalar.isControl ? "\\u" + hexadecimal(scalar, digits: 4) : nil
   }
 
   /// The escape of `<` in a whole JSON document in an HTML element `script`, so that no tag ends the element.
@@ -155,9 +164,20 @@ extension EscapeTable {
     case 0x0A: "\\n"
     case 0x0D: "\\r"
     case 0x09: "\\t"
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069:
-      "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    default: nil
+    default:
+      scalar.isControl ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a control character, breaks a line, or changes the direction of text.
+  ///
+  /// - Source: the Unicode property `Bidi_Control`, for the last.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
     }
   }
 }

@@ -2,7 +2,7 @@
 
 extension StringProtocol {
   /// The text as a JSON string, in quotation marks.
-  package var quotedForJSON: String { "\"" + escaped(.json) + "\"" }
+  package var quotedForJSON: String { ("\"" + escaped(.json) + "\"").printedJSON }
 
   /// The text as a cell of CSV, in quotation marks if needed.
   package var csvCell: String {
@@ -25,7 +25,4 @@ extension StringProtocol {
       }
     return isSafe ? String(self) : quotedForShell
   }
-
-  /// The text as one line of a terminal, with escapes for control characters.
-  package var withoutControls: String { escaped(.terminal) }
 }

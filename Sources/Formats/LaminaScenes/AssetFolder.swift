@@ -38,7 +38,7 @@ package struct AssetFolder {
       throw Refusal(.wrongValue(expected: "the name of a file", found: "an empty one"))
     }
     guard !name.hasSuffix("/") else {
-      throw Refusal(.wrongValue(expected: "the name of a file", found: "a folder, \"\(name)\""))
+      throw Refusal(.wrongValue(expected: "the name of a file", found: "a folder, \(name.quoted)"))
     }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
     let resolved = FileName.resolvedPath(joined)

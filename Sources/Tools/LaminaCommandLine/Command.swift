@@ -28,8 +28,8 @@ package struct Failure: Error {
   }
 
   let status: Status
-  /// The message for standard error: full lines, without a line feed at the end.
-  package let message: String
+  /// The lines of the message for standard error, escaped.
+  package let lines: [String]
   /// The message without the lines that are excerpts of a file.
   let summary: String
   /// The problem's location in the scene's files; `nil` if there is none.
@@ -47,14 +47,14 @@ package struct Failure: Error {
     let isExcerpt: Bool
 
     init(_ text: String, isExcerpt: Bool = false) {
-      (self.text, self.isExcerpt) = (text.withoutControls, isExcerpt)
+      (self.text, self.isExcerpt) = (text.printed(most: Output.longestLine), isExcerpt)
     }
   }
 
   /// Makes a failure of several lines, which may include excerpts of the file.
   init(status: Status, lines: [Line], location: SceneLocation? = nil) {
     (self.status, self.location) = (status, location)
-    message = lines.map(\.text).joined(separator: "\n")
+    self.lines = lines.map(\.text)
     summary = lines.filter { !$0.isExcerpt }.map(\.text).joined(separator: "\n")
   }
 
@@ -76,15 +76,26 @@ package struct Failure: Error {
     Failure(status: .checkFailed, message: message)
   }
 
+  /// The maximum number of problems of one file or folder that are listed.
+  static let shownProblems = 50
+
+  /// Returns a line that counts the problems beyond those that are listed; none if all are.
+  ///
+  /// - Parameters:
+  ///   - count: the number of problems.
+  ///   - place: the file or folder that has them.
+  static func countLines(of count: Int, in place: String) -> [String] {
+    let more = count - shownProblems
+    return more > 0 ? ["\(place): error: and \(more) more problem\(more == 1 ? "" : "s")"] : []
+  }
+
   /// Makes a failure of several lines without excerpts.
   init(status: Status, lines: [String]) {
     self.init(status: status, lines: lines.map { Line($0) })
   }
 
-  /// The lines of the message.
-  var lines: [String] {
-    message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
+  /// The message: full lines, without a line feed at the end.
+  package var message: String { lines.joined(separator: "\n") }
 }
 
 /// The functions that run the work of a verb and report its failure.
@@ -105,7 +116,7 @@ enum Command {
     } catch {
       // After a signal, a failure may come from a removed file; the process is about to end.
       Interruption.waitIfBegun()
-      Output.writeError(error.message)
+      Output.writeErrors(error.lines)
       throw ExitCode(error.status.rawValue)
     }
   }
@@ -124,7 +135,9 @@ extension Command {
     let sum = count == 1 ? "an event" : "\(count) events"
     throw Failure(
       status: .checkFailed,
-      lines: findings.failures.map(\.line) + ["error: \(sum) of the script failed"])
+      lines: findings.failures.prefix(Failure.shownProblems).map(\.line) + [
+        "error: \(sum) of the script failed"
+      ])
   }
 }
 
@@ -133,8 +146,11 @@ enum Output {
   /// The number of columns of standard output; `nil` if it is not a terminal, so that lines are not wrapped.
   static var columns: Int? { FileDescriptor.standardOutput.columns }
 
-  /// Writes a text to standard output, or to a file in one step.
-  static func writeText(_ text: String, to path: String = "-") throws(Failure) {
+  /// Writes a document to standard output, whose syntax escapes the names in it, such as HTML or Markdown.
+  static func writeDocument(_ text: String) throws(Failure) { try writeText(text, to: "-") }
+
+  /// Writes a document to a file in one step, or to standard output.
+  static func writeText(_ text: String, to path: String) throws(Failure) {
     do {
       var file = try OutputFile(path: path)
       try file.write(text)
@@ -142,15 +158,16 @@ enum Output {
     } catch { throw Failure(error) }
   }
 
-  /// Writes human-readable lines to standard output, with all control characters but line feeds
-  /// escaped.
+  /// Writes human-readable lines to standard output, each escaped, so that no name in them begins another line.
   ///
   /// - Parameters:
-  ///   - lines: the lines, each with a line feed.
+  ///   - lines: the lines, without line feeds.
   ///   - keepsColors: whether escape sequences of terminal colours are kept.
   /// - Throws: `Failure` 74 if they cannot be written.
-  static func writeEscaped(lines: String, keepsColors: Bool = false) throws(Failure) {
-    try writeText(lines.linesWithoutControls(keepsColors: keepsColors))
+  static func writeLines(_ lines: [String], keepsColors: Bool = false) throws(Failure) {
+    try writeDocument(
+      lines.map { (keepsColors ? $0.withoutControlsButColors : $0.withoutControls) + "\n" }.joined()
+    )
   }
 
   /// Writes the parts that `body` provides to standard output, or to a file that appears once it is
@@ -184,16 +201,29 @@ enum Output {
     do { data = try encoder.encode(value) } catch {
       throw Failure.inputOutput("error: cannot encode JSON: \(error)")
     }
-    try writeText(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try writeText(String(decoding: data, as: UTF8.self).printedJSON + "\n", to: path)
   }
 
-  /// Writes a line to standard error, with control characters escaped.
-  static func printNote(_ line: String) { StandardStreams.writeError(line.withoutControls + "\n") }
+  /// The maximum number of characters of a line about a problem: two paths of the greatest length, and words.
+  static let longestLine = 10_000
 
-  /// Writes lines to standard error, with all control characters but line feeds escaped.
-  static func writeError(_ lines: String) {
-    StandardStreams.writeError(lines.linesWithoutControls() + "\n")
+  /// Writes a line to standard error, escaped.
+  static func printNote(_ line: String) {
+    StandardStreams.writeError(line.printed(most: longestLine) + "\n")
   }
+
+  /// Prints warnings to standard error: the first 50, and the number of the others.
+  static func printWarnings(_ warnings: [String]) {
+    for warning in warnings.prefix(Failure.shownProblems) { printNote("warning: \(warning)") }
+    let more = warnings.count - Failure.shownProblems
+    if more > 0 { printNote("warning: and \(more) more warning\(more == 1 ? "" : "s")") }
+  }
+
+  /// Writes lines to standard error, each escaped, so that no name in them begins another line.
+  static func writeErrors(_ lines: [String]) { for line in lines { printNote(line) } }
+
+  /// Writes a workflow command of GitHub to standard error, which has escapes of its own.
+  static func printCommand(_ annotation: String) { StandardStreams.writeError(annotation + "\n") }
 }
 
 /// A progress counter on standard error; hidden if that is not a terminal.
@@ -208,7 +238,7 @@ struct Progress {
 
   func updateProgress(_ done: Int, of what: String) {
     guard isShown, done % 8 == 0 || done == total else { return }
-    StandardStreams.writeError("\r\(what.withoutControls) \(done) of \(total)")
+    StandardStreams.writeError("\r\(what.printed) \(done) of \(total)")
   }
 
   func clearProgress() {

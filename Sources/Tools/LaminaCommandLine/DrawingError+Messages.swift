@@ -23,12 +23,13 @@ extension TextError {
         ? "that fontconfig knows here (fc-list shows them)"
         : "in \(folders.joined(separator: ", "))"
       let style = (weight == 400 ? "" : ", weight \(weight)") + (isItalic ? ", italic" : "")
-      return "no font is named \"\(family)\"\(style): looked for a family, full name or PostScript "
+      return
+        "no font is named \(family.quoted)\(style): looked for a family, full name or PostScript "
         + "name among the \(count) faces \(place)"
     case .unreadable(let error): return error.message
-    case .invalidFont(let path, let fault): return "\(path): \(fault.message)"
+    case .invalidFont(let path, let fault): return "\(path.printed(most: 1_024)): \(fault.message)"
     case .invalidGlyph(let path, let glyph, let code):
-      return "\(path): glyph \(glyph) is broken (FreeType error \(code))"
+      return "\(path.printed(most: 1_024)): glyph \(glyph) is broken (FreeType error \(code))"
     case .rangeOutside(let lower, let upper, let count):
       return "the range from \(lower) to \(upper) reaches beyond the text's \(count) UTF-16 units"
     case .invalidSize(let size):

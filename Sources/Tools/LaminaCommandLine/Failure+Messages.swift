@@ -16,7 +16,7 @@ extension Failure {
   init(_ error: FileError) {
     let status: Status
     if case .tooLarge = error { status = .invalidInput } else { status = .inputOutput }
-    self.init(status: status, message: "error: \(error.message)".withoutControls)
+    self.init(status: status, message: "error: \(error.message)")
   }
 
   /// Makes the failure of a scene that cannot be loaded.
@@ -73,7 +73,7 @@ extension Failure {
   ///   - locations: the locations in the scene's files that may be at fault.
   init(_ error: RenderError, scene: String, locations: Scene.ResourceLocations) {
     let raw = Failure(raw: error, scene: scene, locations: locations)
-    self.init(status: raw.status, message: raw.message.withoutControls, location: raw.location)
+    self.init(status: raw.status, message: raw.message, location: raw.location)
   }
 
   private init(raw error: RenderError, scene: String, locations: Scene.ResourceLocations) {
@@ -132,14 +132,17 @@ extension Failure {
 extension FileError {
   var message: String {
     switch self {
-    case .cannotOpen(let path, let code): "\(path): cannot open: \(reason(code))"
-    case .notAFile(let path): "\(path): is not a regular file"
-    case .cannotRead(let path, let code): "\(path): cannot read: \(reason(code))"
+    case .cannotOpen(let path, let code):
+      "\(path.printed(most: 1_024)): cannot open: \(reason(code))"
+    case .notAFile(let path): "\(path.printed(most: 1_024)): is not a regular file"
+    case .cannotRead(let path, let code):
+      "\(path.printed(most: 1_024)): cannot read: \(reason(code))"
     case .cannotWrite(let path, let code):
-      "\(path): cannot write: \(reason(code)); nothing was left behind"
+      "\(path.printed(most: 1_024)): cannot write: \(reason(code)); nothing was left behind"
     case .tooLarge(let path, let bytes, let limit):
-      "\(path): \(bytes) bytes are over the limit of \(limit)"
-    case .noMemory(let path, let bytes): "\(path): the machine has no memory for \(bytes) bytes"
+      "\(path.printed(most: 1_024)): \(bytes) bytes are over the limit of \(limit)"
+    case .noMemory(let path, let bytes):
+      "\(path.printed(most: 1_024)): the machine has no memory for \(bytes) bytes"
     }
   }
 
@@ -175,7 +178,7 @@ extension ImageError {
   /// The error's message; for a broken image, without the hint at `--lenient-images`.
   var finding: String {
     guard case .invalid(let name, let format, let reason) = self else { return message }
-    return "\(name): is a broken \(format.title): \(reason)"
+    return "\(name.printed(most: 1_024)): is a broken \(format.title): \(reason)"
   }
 
   /// The image's name in error messages; empty for a file that cannot be read.
@@ -196,27 +199,32 @@ extension ImageError {
         + "; --max-image-bytes raises it"
     case .unreadable(let error): return error.message
     case .unknownFormat(let name, let bytes):
-      if let foreignFormat { return "\(name): " + foreignFormat.clause(about: name) }
+      if let foreignFormat {
+        return "\(name.printed(most: 1_024)): " + foreignFormat.clause(about: name)
+      }
       let hex = bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(
         separator: " ")
-      return "\(name): is no PNG, JPEG, WebP or GIF: it starts with \(hex)"
+      return "\(name.printed(most: 1_024)): is no PNG, JPEG, WebP or GIF: it starts with \(hex)"
     case .invalid: return finding + "; --lenient-images shows what can be decoded"
     case .unsupported(let name, let format, let feature):
-      return "\(name): is a \(format.title) with \(feature), which is not supported"
+      return
+        "\(name.printed(most: 1_024)): is a \(format.title) with \(feature), which is not supported"
     case .overLimit(let name, .side, let value, let allowed):
-      return "\(name): a side of \(value) pixels is over the limit of \(allowed); "
+      return
+        "\(name.printed(most: 1_024)): a side of \(value) pixels is over the limit of \(allowed); "
         + "--max-image-side raises it"
     case .overLimit(let name, .pixels, let value, let allowed):
-      return "\(name): \(value) pixels are over the limit of \(allowed); "
+      return "\(name.printed(most: 1_024)): \(value) pixels are over the limit of \(allowed); "
         + "--max-image-pixels raises it"
     case .overLimit(let name, .scans, let value, let allowed):
-      return "\(name): \(value) scans are over the limit of \(allowed); "
+      return "\(name.printed(most: 1_024)): \(value) scans are over the limit of \(allowed); "
         + "--max-image-scans raises it"
     case .overLimit(let name, .chunk, let value, let allowed):
-      return "\(name): a chunk of \(value) bytes is over the limit of \(allowed); "
+      return
+        "\(name.printed(most: 1_024)): a chunk of \(value) bytes is over the limit of \(allowed); "
         + "--max-image-chunk raises it"
     case .noMemory(let name, let bytes):
-      return "\(name): the machine has no memory for \(bytes) bytes of pixels"
+      return "\(name.printed(most: 1_024)): the machine has no memory for \(bytes) bytes of pixels"
     }
   }
 }
@@ -289,18 +297,18 @@ extension SceneNotice {
   private func raw(severity: String) -> String {
     switch self {
     case .ignoredColorDescription(let image, let chunks):
-      "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored; the image is read as sRGB"
+      "\(image.printed(most: 1_024)): \(severity): \(chunks.joined(separator: ", ")) ignored; the image is read as sRGB"
     case .ignoredOrientation(let image):
-      "\(image): \(severity): EXIF data with an invalid orientation ignored; "
+      "\(image.printed(most: 1_024)): \(severity): EXIF data with an invalid orientation ignored; "
         + "the image is shown as stored"
     case .unsupported(let feature, let location, let count):
-      "\(location.prefix): \(severity): \(location.label)\(feature) ignored"
+      "\(location.prefix): \(severity): \(location.label)\(feature.printed(most: 600)) ignored"
         + SceneNotice.times(count)
         + (ForeignFormat.namedFormat(feature).map { "; \($0.advice)" } ?? "")
     case .noted(let clause, let location, _):
-      "\(location.prefix): \(severity): \(location.label)\(clause)"
+      "\(location.prefix): \(severity): \(location.label)\(clause.printed(most: 1_000))"
     case .withoutEffect(let key, let location, let count):
-      "\(location.prefix): \(severity): \(location.label)\(key) has no visible effect"
+      "\(location.prefix): \(severity): \(location.label)\(key.printed) has no visible effect"
         + SceneNotice.times(count)
     case .assumedGeometry(let file, let isFlipped):
       "\(file): \(severity): "
@@ -328,8 +336,8 @@ extension SceneNotice {
 extension [SceneNotice] {
   /// Returns the notices as lines, with `severity` as the word in each, such as `note` or `error`.
   ///
-  /// Images with the same ignored colour descriptions share a line, and so do failed requests. At most 20 features are
-  /// listed unless `all` is true.
+  /// Images with the same ignored colour descriptions share a line, and so do failed requests. At most 20 features, and
+  /// 50 notices, are listed unless `all` is true.
   func noticeLines(severity: String, all: Bool) -> [String] {
     var lines: [String] = []
     var images: [[String]: Int] = [:]
@@ -356,6 +364,10 @@ extension [SceneNotice] {
     if features > 20, !all {
       lines.append("\(severity): \(features - 20) more features ignored; --verbose lists all")
     }
-    return lines
+    let more = lines.count - Failure.shownProblems
+    guard more > 0, !all else { return lines }
+    return lines.prefix(Failure.shownProblems) + [
+      "\(severity): \(more) more of these; --verbose lists all"
+    ]
   }
 }

@@ -1,6 +1,7 @@
 // Parsing and running the process's arguments, and reporting the outcome.
 
 import ArgumentParser
+import LaminaFiles
 
 extension LaminaCommand {
   /// Parses the process's arguments and runs their verb; ends the process if this fails, or if they ask for help.
@@ -8,7 +9,7 @@ extension LaminaCommand {
     StandardStreams.reserveStreams()
     let words = Array(CommandLine.arguments.dropFirst())
     do {
-      if let page = CommandWords.limitsPage(words) { return try Output.writeText(page + "\n") }
+      if let page = CommandWords.limitsPage(words) { return try Output.writeDocument(page + "\n") }
       var command = try await parsed(words)
       if var verb = command as? any AsyncParsableCommand {
         try await verb.run()
@@ -51,17 +52,18 @@ extension LaminaCommand {
       text = CommandWords.helpPage(Array(CommandLine.arguments.dropFirst())) ?? text
     }
     if !text.isEmpty {
+      let words = CommandLine.arguments.dropFirst()
       if code.isSuccess {
-        do throws(Failure) { try Output.writeText(text + "\n") } catch { leaveProgram(error) }
+        do throws(Failure) { try Output.writeDocument(text + "\n") } catch { leaveProgram(error) }
       } else {
-        Output.writeError(text)
+        Output.writeErrors(CommandWords.escapedLines(of: text, quoting: words))
       }
     }
     exit(withError: code)
   }
 
   private static func leaveProgram(_ failure: Failure) -> Never {
-    Output.writeError(failure.message)
+    Output.writeErrors(failure.lines)
     exit(withError: ExitCode(failure.status.rawValue))
   }
 }
@@ -90,6 +92,25 @@ package enum CommandWords {
       }
       before = isOption && !word.contains("=") ? word : nil
     }
+  }
+
+  /// Returns the lines of a message, in which the arguments that it quotes begin no lines of their own.
+  ///
+  /// - Parameters:
+  ///   - message: the message of the parser, which quotes arguments as they are: words, or their parts around `=`.
+  ///   - words: the arguments.
+  /// - Returns: the lines.
+  package static func escapedLines(of message: String, quoting words: some Sequence<String>)
+    -> [String]
+  {
+    var text = message
+    for word in words {
+      let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
+      for part in [word] + sides where part.contains(where: \.isNewline) {
+        text = text.replacing(part, with: part.printed)
+      }
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// Returns the arguments with negative numbers joined to the options before them.

@@ -87,7 +87,7 @@ struct VersionVerb: AsyncParsableCommand {
   func run() async throws {
     try await Command.runVerb { () throws(Failure) in
       if json { return try Output.writeEncoded(json: VersionDocument()) }
-      try Output.writeText(LaminaVersion.line + "\n")
+      try Output.writeLines([LaminaVersion.line])
     }
   }
 }

@@ -1,5 +1,6 @@
 // English messages for problems in a scene.
 
+import LaminaFiles
 import LaminaScenes
 
 extension SceneProblem {
@@ -14,61 +15,64 @@ extension SceneProblem {
 
   var message: String {
     switch self {
-    case .syntax(let found, let expected): return "expected \(expected), found \(found)"
+    case .syntax(let found, let expected):
+      return "expected \(expected), found \(found.printed(most: 300))"
     case .dialect(let dialect): return dialect.message
     case .otherFormat(let name, let advice): return "is \(name), not a scene; \(advice)"
-    case .foreignKey(let key, _, let advice): return "unknown key \"\(key.shortened)\"; \(advice)"
+    case .foreignKey(let key, _, let advice): return "unknown key \(key.quoted); \(advice)"
     case .foreignValue(let found, let expected, let advice):
-      return "expected \(expected), found \(found); \(advice)"
+      return "expected \(expected), found \(found.printed(most: 300)); \(advice)"
     case .tooDeep(let limit):
       // Deeper content is not read.
       return "a nesting depth of \(limit + 1) is over the limit of \(limit); --max-depth raises it"
     case .badString(let reason): return "a string holds \(reason)"
     case .duplicateKey(let key):
-      return "the key \"\(key.shortened)\" occurs twice in this object"
+      return "the key \(key.quoted) occurs twice in this object"
     case .unknownKey(let key, let nearest):
-      return "unknown key \"\(key.shortened)\"" + hint(nearest)
+      return "unknown key \(key.quoted)" + hint(nearest)
     case .keyOfOtherType(let key, let type):
-      return "the key \"\(key)\" belongs to layers of type \"\(type)\""
+      return "the key \(key.quoted) belongs to layers of type \(type.quoted)"
     case .keyOfOtherAnimation(let key, let types):
-      return "the key \"\(key)\" belongs to animations of type "
-        + types.map { "\"\($0)\"" }.joined(separator: ", ")
+      return "the key \(key.quoted) belongs to animations of type "
+        + types.map { $0.quoted }.joined(separator: ", ")
     case .unknownKeyPath(let path, let nearest):
-      return "no animation can change \"\(path.shortened)\"" + hint(nearest)
+      return "no animation can change \(path.quoted)" + hint(nearest)
     case .keyPathOfOtherType(let path, let type):
-      return "the key path \"\(path)\" belongs to layers of type \"\(type)\""
+      return "the key path \(path.quoted) belongs to layers of type \(type.quoted)"
     case .unknownElement(let path, let name, let nearest):
-      return "the key path \"\(path.shortened)\" names \"\(name.shortened)\", which the layer does "
+      return "the key path \(path.quoted) names \(name.quoted), which the layer does "
         + "not have"
         + hint(nearest)
-    case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
+    case .unsupported(let what):
+      return "\(what.printed(most: 300)) is recognised, but not supported by this version"
     case .missingKey(let key):
-      return "the key \"\(key)\" is missing"
+      return "the key \(key.quoted) is missing"
     case .secondTransition:
       return "a second transition: a layer has one at a time; leave one out, or give it to the "
         + "layer's superlayer or a sublayer"
     case .maskOfMask: return "a mask cannot have a mask; put both into the layer tree"
     case .conflictingKeys(let first, let second):
-      return "\"\(first)\" and \"\(second)\" exclude each other; keep one"
-    case .wrongValue(let expected, let found): return "expected \(expected), found \(found)"
+      return "\(first.quoted) and \(second.quoted) exclude each other; keep one"
+    case .wrongValue(let expected, let found):
+      return "expected \(expected), found \(found.printed(most: 300))"
     case .unknownValue(let value, let nearest, let known):
-      return "unknown value \"\(value.shortened)\"" + hint(nearest)
+      return "unknown value \(value.quoted)" + hint(nearest)
         + (nearest == nil ? "; known are \(known.joined(separator: ", "))" : "")
     case .unsupportedVersion(let found, let readable):
-      return "version \(found) cannot be read; this tool reads version \(readable)"
+      return "version \(found.printed) cannot be read; this tool reads version \(readable)"
     case .wrongCount(let expected, let found):
       return "expected \(expected), found a list of \(found)"
     case .badPath(let offset, let expected, let found):
-      return "path data, character \(offset): expected \(expected), found \(found)"
+      return "path data, character \(offset): expected \(expected), found \(found.printed)"
     case .restoreWithoutSave: return "\"restore\" without a \"save\" before it"
     case .saveWithoutRestore(let count):
       return "\"save\" without a \"restore\" after it" + (count > 1 ? " (\(count) are open)" : "")
     case .font(let error, _, let nearest): return error.message + hint(nearest)
     case .unknownImage(let name, let nearest):
-      return "no image is named \"\(name.shortened)\", and no such file exists" + hint(nearest)
+      return "no image is named \(name.quoted), and no such file exists" + hint(nearest)
     case .outsideFolder(let path):
       return "\(path.shortened) lies outside the scene's folder; --allow-outside permits it"
-    case .badDataURI(let reason): return "bad data URI: \(reason)"
+    case .badDataURI(let reason): return "bad data URI: \(reason.printed)"
     case .image(let error): return error.message
     case .overLimit(let name, let limit):
       // Content after that is not read.
@@ -81,52 +85,56 @@ extension SceneProblem {
       return "a gradient of \(count) colours is over the limit of \(limit); "
         + "--max-gradient-stops raises it"
     case .compressed(let reason, let offset):
-      return "the compressed file is broken at byte \(offset): \(reason)"
+      return "the compressed file is broken at byte \(offset): \(reason.printed(most: 1_000))"
     case .overExpanded(let limit):
       return "the compressed file holds more than \(limit) bytes, which is the limit for its size"
     case .metadata(let reason, let offset):
-      return "the property list is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
+      return
+        "the property list is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason.printed(most: 1_000))"
     case .noCapture:
       return
         "no response holds a view hierarchy; export one with Xcode's File > Export View Hierarchy"
     case .noWindow(let wanted, let windows):
       let list = windows.isEmpty ? "there are none" : windows.listed
       guard let wanted else { return "no visible window has layers: \(list)" }
-      return "no window with layers matches \"\(wanted)\": \(list)"
+      return "no window with layers matches \(wanted.quoted): \(list)"
     case .propertyList(let reason, let offset):
-      return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
+      return
+        "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason.printed(most: 1_000))"
     case .layerWithinItself: return "a layer lies within itself"
-    case .xml(let reason): return "the XML is broken: \(reason)"
+    case .xml(let reason): return "the XML is broken: \(reason.printed(most: 1_000))"
     case .unknownTextLayer(let name, let nearest, let known):
-      return "no text layer is named \"\(name.shortened)\"" + hint(nearest, known)
+      return "no text layer is named \(name.quoted)" + hint(nearest, known)
     case .unknownSlot(let name, let nearest, let known):
-      return "no slot has the ID \"\(name.shortened)\"" + hint(nearest, known)
+      return "no slot has the ID \(name.quoted)" + hint(nearest, known)
     case .slotValue(let name, let expected, let found):
-      return "the slot \"\(name.shortened)\" takes \(expected); found \"\(found.shortened)\""
+      return "the slot \(name.quoted) takes \(expected); found \(found.quoted)"
     case .slotOfTwoKinds(let name, let first, let second):
-      return "the file uses the slot \"\(name.shortened)\" for a \(first) and for a \(second)"
+      return "the file uses the slot \(name.quoted) for a \(first) and for a \(second)"
     case .unknownColumn(let name, let nearest, let known):
-      return "no slot or text layer is named \"\(name.shortened)\"" + hint(nearest, known)
-    case .table(let reason): return reason
+      return "no slot or text layer is named \(name.quoted)" + hint(nearest, known)
+    case .table(let reason): return reason.printed(most: 1_000)
     case .incompleteLottie(let keys):
       return "the Lottie file has no "
-        + keys.map { key in "\"\(key)\"" + (SceneProblem.lottieKeys[key].map { " (\($0))" } ?? "") }
+        + keys.map { key in key.quoted + (SceneProblem.lottieKeys[key].map { " (\($0))" } ?? "") }
         .joined(separator: ", no ")
     case .lottieLimit(let name, let limit): return "more \(name) than the limit of \(limit)"
-    case .zip(let reason): return "the zip archive is refused: \(reason)"
+    case .zip(let reason): return "the zip archive is refused: \(reason.printed(most: 1_000))"
     case .unknownAnimation(let id, let known):
-      return "no animation \"\(id)\"; the archive has "
-        + (known.isEmpty ? "none" : known.map { "\"\($0)\"" }.joined(separator: ", "))
+      return "no animation \(id.quoted); the archive has "
+        + (known.isEmpty ? "none" : known.prefix(20).map(\.quoted).joined(separator: ", "))
     case .unknownTheme(let id, let nearest, let known):
-      return "no theme has the ID \"\(id.shortened)\"" + hint(nearest, known)
+      return "no theme has the ID \(id.quoted)" + hint(nearest, known)
     case .unknownStateMachine(let id, let nearest, let known):
-      return "no state machine has the ID \"\(id.shortened)\"" + hint(nearest, known)
+      return "no state machine has the ID \(id.quoted)" + hint(nearest, known)
     case .unknownInput(let name, let nearest, let known):
-      return "no input of the state machine is named \"\(name.shortened)\"" + hint(nearest, known)
-    case .machine(let reason): return reason
+      return "no input of the state machine is named \(name.quoted)" + hint(nearest, known)
+    case .machine(let reason): return reason.printed(most: 1_000)
     case .compositionCycle(let ids):
-      return "a composition lies within itself: " + ids.joined(separator: " > ")
-    case .forbidden(let what): return "\(what) is not allowed in a package"
+      return "a composition lies within itself: "
+        + ids.prefix(20).map(\.printed).joined(separator: " > ")
+        + (ids.count > 20 ? " and so on" : "")
+    case .forbidden(let what): return "\(what.printed(most: 300)) is not allowed in a package"
     }
   }
 
@@ -141,7 +149,7 @@ extension SceneProblem {
       ? SceneProblem.examples[key]
       : path.contains("nimations[")
         ? "\"basic\"" : path.contains("ilters[") ? "\"gaussianBlur\"" : nil
-    return example.map { "; as in \"\(key)\": \($0)" } ?? ""
+    return example.map { "; as in \(key.quoted): \($0)" } ?? ""
   }
 
   /// The meanings of the keys that every Lottie file must have.
@@ -160,12 +168,12 @@ extension SceneProblem {
   /// Returns a clause that suggests the nearest name, or else lists the names that the file has.
   private func hint(_ nearest: String?, _ known: [String]) -> String {
     if nearest != nil { return hint(nearest) }
-    let names = known.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
+    let names = known.prefix(20).map { $0.quoted }.joined(separator: ", ")
     return known.isEmpty ? "; the file has none" : "; it has \(names)"
   }
 
   private func hint(_ nearest: String?) -> String {
-    nearest.map { ": did you mean \"\($0)\"?" } ?? ""
+    nearest.map { ": did you mean \($0.quoted)?" } ?? ""
   }
 }
 
@@ -187,7 +195,7 @@ extension String {
   var shortened: String {
     let (most, end) = (120, 30)
     // Bytes are counted at once; counting the characters of a long text takes time.
-    guard utf8.count > most, count > most else { return self }
+    guard utf8.count > most, dropFirst(most).first != nil else { return self }
     return "\(prefix(most - end))…\(suffix(end))"
   }
 }
@@ -202,7 +210,7 @@ extension [CapturedWindow] {
     let most = 20
     var parts = prefix(most).map { window in
       var parts = ["\(window.number) \(window.name)"]
-      if !window.title.isEmpty { parts[0] += " \"\(window.title)\"" }
+      if !window.title.isEmpty { parts[0] += " \(window.title.quoted)" }
       if window.isShown { parts.append("shown") }
       if !window.isVisible { parts.append("not visible") }
       if window.isInternal { parts.append("internal") }

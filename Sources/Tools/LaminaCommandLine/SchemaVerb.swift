@@ -47,7 +47,7 @@ struct SchemaVerb: AsyncParsableCommand {
   func run() async throws {
     try await Command.runVerb { () throws(Failure) in
       let report = DocumentSchema.all.first { $0.name == document }
-      try Output.writeText(
+      try Output.writeDocument(
         report?.text ?? (document == "script" ? SceneSchema.scriptText : SceneSchema.text))
     }
   }

@@ -41,19 +41,14 @@ enum StandardStreams {
 }
 
 extension String {
-  /// Returns the text with all control characters but line feeds escaped.
-  ///
-  /// - Parameter keepsColors: whether sequences that set a terminal's colours are kept, like `ESC [ 1 ; 31 m`.
-  /// - Returns: the same number of lines.
-  func linesWithoutControls(keepsColors: Bool = false) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard keepsColors, line.contains("\u{1B}") else { return line.withoutControls }
-      var (text, rest) = ("", line)
-      while let color = rest.firstMatch(of: /\x{1B}\[[0-9;]*m/) {
-        text += rest[..<color.range.lowerBound].withoutControls + color.0
-        rest = rest[color.range.upperBound...]
-      }
-      return text + rest.withoutControls
-    }.joined(separator: "\n")
+  /// The text as a printed line, in which escape sequences that set a terminal's colours are kept, like
+  /// `ESC [ 1 ; 31 m`.
+  var withoutControlsButColors: String {
+    var (text, rest) = ("", self[...])
+    while let color = rest.firstMatch(of: /\x{1B}\[[0-9;]*m/) {
+      text += rest[..<color.range.lowerBound].withoutControls + color.0
+      rest = rest[color.range.upperBound...]
+    }
+    return text + rest.withoutControls
   }
 }

@@ -1,5 +1,6 @@
 // Changes of properties as Swift for UIKit.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
@@ -35,7 +36,7 @@ extension PropertyChange {
       return ["\(target) = [" + corners.joined(separator: ", ") + "]"]
     case .path(let path?): return PropertyChange.code(setting: target, to: path, on: layer, name)
     case .contents(.image(let source)?):
-      return ["\(target) = UIImage(named: \"\(source.name)\")?.cgImage"]
+      return ["\(target) = UIImage(named: \(source.name.printed.debugDescription))?.cgImage"]
     case .drawing: return ["// leave draw(_:) of its view out"]
     case .color, .path, .contents, .filters, .mask: return ["\(target) = nil"]
     }

@@ -1,5 +1,6 @@
 // The explanation as text, for a terminal.
 
+import LaminaFiles
 public import LaminaProfiling
 
 extension Explanation {
@@ -10,6 +11,11 @@ extension Explanation {
   ///   - columns: the columns that lines fit into; `nil` for tables with all their columns.
   /// - Returns: lines, each with a line feed.
   public func text(isWhole: Bool = false, width columns: Int? = nil) -> String {
+    lines(isWhole: isWhole, width: columns).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the explanation as `text` does, as lines without line feeds.
+  package func lines(isWhole: Bool = false, width columns: Int? = nil) -> [String] {
     let pixels = counters[Counter.offscreenPixels.name] ?? 0
     let real = counters[Counter.offscreenBytesAllocated.name] ?? 0
     let count = counters[Counter.offscreenPasses.name] ?? 0
@@ -18,7 +24,7 @@ extension Explanation {
       ? "" : " at \(fixedDecimals(moment, decimals: 3)) s, the most expensive of \(frames)"
     var lines = [
       machine,
-      "\(scene): \(width)x\(height) px, offscreen passes in \(offscreen)s, frame "
+      "\(scene.printed): \(width)x\(height) px, offscreen passes in \(offscreen)s, frame "
         + "\(millisecondsText(frame)) ms\(which)",
       "\(count) offscreen pass\(count == 1 ? "" : "es"), \(groupedNumber(pixels)) pixels, "
         + "\(groupedNumber(4 * pixels)) bytes on a GPU, \(groupedNumber(real)) bytes here, "
@@ -54,7 +60,7 @@ extension Explanation {
     if untried > 0 {
       lines.append("\(untried) more changes were not tried; --seconds and --limit allow for more")
     }
-    return lines.fittingLines(columns).joined(separator: "\n") + "\n"
+    return lines.fittingLines(columns)
   }
 
   /// The number of compared frames in words; empty for a single frame, or if some were not compared.

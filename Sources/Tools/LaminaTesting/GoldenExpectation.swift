@@ -62,7 +62,7 @@ package struct GoldenExpectation {
   /// - Returns: whether the picture matches.
   package func check(_ picture: Texture) -> Bool {
     guard !name.isEmpty, !FileName.isPath(name), name != ".", name != ".." else {
-      fail("\"\(name)\" cannot name a picture, as it becomes a file's name")
+      fail("\(name.quoted) cannot name a picture, as it becomes a file's name")
       return false
     }
     do {

@@ -1,6 +1,7 @@
 // An event script that is played to an app: touches, keys and expectations.
 
 import LaminaDisplay
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 package import LaminaScenes
@@ -288,7 +289,7 @@ extension EventScript.Expected {
         below < .infinity ? "below \(below.roundedText)" : nil,
       ].compactMap { $0 }.joined(separator: " and ")
     case .bool(let value): "\(value)"
-    case .text(let value): "\"\(value)\""
+    case .text(let value): value.quoted
     }
   }
 }

@@ -1,3 +1,4 @@
+import LaminaFiles
 import LaminaViews
 import Synchronization
 
@@ -69,7 +70,7 @@ public nonisolated enum Resources {
       state.warnings.append(text)
       return true
     }
-    if isNew { FileHandle.standardError.write(Data("UIKit: \(text)\n".utf8)) }
+    if isNew { FileHandle.standardError.write(Data("UIKit: \(text.printed(most: 1_000))\n".utf8)) }
   }
 
   // MARK: - Searching

@@ -61,7 +61,7 @@ struct DotLottie: Sendable {
       let named = preferred?.string ?? first
       id = animations.contains(named) ? named : first
       if id != named, let preferred {
-        let clause = "the animation \"\(named.prefix(40))\" does not exist; the first is shown"
+        let clause = "the animation \(named.quoted) does not exist; the first is shown"
         notices.append(.noted(clause, first: preferred.location, isFaithful: false))
       }
     }
@@ -69,7 +69,7 @@ struct DotLottie: Sendable {
     let paths = ["a/\(id).json", "animations/\(id).json"]
     let ordered = isSecond ? paths : paths.reversed()
     guard let shown = ordered.lazy.compactMap({ [archive] in archive.entry(named: $0) }).first
-    else { throw archive.fail("it has no file \"\(ordered[0])\"") }
+    else { throw archive.fail("it has no file \(ordered[0].quoted)") }
     animation = (try archive.readContent(shown), "\(file)/\(shown.name)")
     theme = try chosenTheme(options.lottie.theme)
     noteIgnored(isInMachine: options.lottie.isInMachine)
@@ -99,7 +99,7 @@ struct DotLottie: Sendable {
     let first = own?["initialTheme"] ?? manifest["initial"]?["theme"]
     guard let node = first, let id = node.string, !id.isEmpty else { return nil }
     guard themes.contains(id) else {
-      let clause = "the theme \"\(id.prefix(40))\" does not exist"
+      let clause = "the theme \(id.quoted) does not exist"
       notices.append(.noted(clause, first: node.location, isFaithful: false))
       return nil
     }
@@ -114,7 +114,7 @@ struct DotLottie: Sendable {
   /// Reads a JSON file of the archive.
   func readJSONFile(_ path: String) throws(SceneError) -> LottieNode {
     guard let entry = archive.entry(named: path) else {
-      throw archive.fail("it has no file \"\(path)\"")
+      throw archive.fail("it has no file \(path.quoted)")
     }
     let name = "\(file)/\(path)"
     let document = try JSONParser.parseDocument(
@@ -148,7 +148,7 @@ struct DotLottie: Sendable {
       !isInMachine
     {
       let clause =
-        "the state machine \"\(id.prefix(40))\" is not played; --state-machine plays it"
+        "the state machine \(id.quoted) is not played; --state-machine plays it"
       notices.append(.noted(clause, first: node.location, isFaithful: false))
     }
     guard !isSecond else { return }

@@ -62,10 +62,10 @@ struct ZipArchive: Sendable {
     guard littleEndianNumber(header, 4) == 0x0403_4B50,
       let name = littleEndianNumber(header + 26, 2),
       let extra = littleEndianNumber(header + 28, 2)
-    else { throw fail("\"\(entry.name)\" has no header") }
+    else { throw fail("\(entry.name.quoted) has no header") }
     let start = header + 30 + name + extra
     guard start + entry.compressed <= bytes.span.count else {
-      throw fail("\"\(entry.name)\" ends after the end of the archive")
+      throw fail("\(entry.name.quoted) ends after the end of the archive")
     }
     let range = start..<start + entry.compressed
     let content: FileBytes
@@ -77,13 +77,13 @@ struct ZipArchive: Sendable {
       }
     } catch {
       switch error {
-      case .broken(_, let reason): throw fail("\"\(entry.name)\" is broken: \(reason)")
-      case .tooLarge: throw fail("\"\(entry.name)\" is larger than the archive says")
+      case .broken(_, let reason): throw fail("\(entry.name.quoted) is broken: \(reason)")
+      case .tooLarge: throw fail("\(entry.name.quoted) is larger than the archive says")
       case .noMemory(let bytes): throw fail("the machine has no memory for \(bytes) bytes")
       }
     }
     guard ZipArchive.checksum(of: content) == entry.checksum else {
-      throw fail("\"\(entry.name)\" does not match its checksum")
+      throw fail("\(entry.name.quoted) does not match its checksum")
     }
     return content
   }
@@ -144,19 +144,19 @@ struct ZipArchive: Sendable {
     for index in 0..<nameLength { letters.append(bytes.span[offset + 46 + index]) }
     let name = String(decoding: letters, as: UTF8.self)
     try checkEntryName(name)
-    guard flags & 1 == 0 else { throw fail("\"\(name)\" is encrypted") }
+    guard flags & 1 == 0 else { throw fail("\(name.quoted) is encrypted") }
     guard method == 0 || method == 8 else {
-      throw fail("\"\(name)\" is compressed by method \(method), which is not read")
+      throw fail("\(name.quoted) is compressed by method \(method), which is not read")
     }
-    guard attributes >> 16 & 0xF000 != 0xA000 else { throw fail("\"\(name)\" is a link") }
+    guard attributes >> 16 & 0xF000 != 0xA000 else { throw fail("\(name.quoted) is a link") }
     guard method == 8 || compressed == size else {
-      throw fail("\"\(name)\" has two sizes: \(compressed) and \(size)")
+      throw fail("\(name.quoted) has two sizes: \(compressed) and \(size)")
     }
     guard size <= ZipArchive.ratioSize || size / max(1, compressed) <= ZipArchive.ratioLimit else {
-      throw fail("\"\(name)\" expands by more than the limit of \(ZipArchive.ratioLimit)")
+      throw fail("\(name.quoted) expands by more than the limit of \(ZipArchive.ratioLimit)")
     }
     guard size <= ZipArchive.sizeLimit else {
-      throw fail("\"\(name)\" is larger than the limit of \(ZipArchive.sizeLimit) bytes")
+      throw fail("\(name.quoted) is larger than the limit of \(ZipArchive.sizeLimit) bytes")
     }
     let entry = Entry(
       name: name, isDeflated: method == 8, checksum: UInt32(checksum), compressed: compressed,
@@ -174,7 +174,7 @@ struct ZipArchive: Sendable {
       first == UInt8(ascii: "/") || first == UInt8(ascii: "\\")
       || parts.first?.last == UInt8(ascii: ":")
     guard !isAbsolute, !parts.contains(where: { $0.elementsEqual("..".utf8) }) else {
-      throw fail("the name \"\(name)\" leads out of the archive")
+      throw fail("the name \(name.quoted) leads out of the archive")
     }
   }
 

@@ -1,5 +1,6 @@
 // Layers that show nested compositions.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
@@ -35,7 +36,7 @@ extension LayerBuilder {
   ) throws(SceneError) -> Layer? {
     let node = model.node
     guard let id = model.asset, let asset = assets[id] else {
-      return noteIgnoredLayer("the composition \"\(model.asset ?? "")\" does not exist", node)
+      return noteIgnoredLayer("the composition \((model.asset ?? "").quoted) does not exist", node)
     }
     guard !ids.contains(id) else { throw node.fail(.compositionCycle(ids + [id])) }
     guard ids.count < LottieLimits.nesting else {

@@ -1,5 +1,6 @@
 // Layers that show pictures.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
@@ -10,7 +11,7 @@ extension LayerBuilder {
   func imageLayer(_ model: LayerModel) throws(SceneError) -> Layer? {
     let node = model.node
     guard let id = model.asset, let own = assets[id] else {
-      reader.noteFeature("the image \"\(model.asset ?? "")\" does not exist", at: node)
+      reader.noteFeature("the image \((model.asset ?? "").quoted) does not exist", at: node)
       return nil
     }
     let asset = reader.slots.slotValue(for: own) ?? own
@@ -24,11 +25,11 @@ extension LayerBuilder {
       if let error = error as? SceneError { throw error }
       let clause = (error as? LottieFiles.Broken)?.clause ?? "cannot be read"
       reader.noteFeature(
-        "the image \"\(name.prefix(40))\" \(clause); its layer is empty", at: asset)
+        "the image \(name.quoted) \(clause); its layer is empty", at: asset)
       return layer
     }
     guard let image = found else {
-      reader.noteFeature("the image \"\(name.prefix(80))\" is missing", at: asset)
+      reader.noteFeature("the image \(name.quoted) is missing", at: asset)
       return layer
     }
     noteIgnoredProperties(image.properties, at: asset)

@@ -1,5 +1,6 @@
 // Masks of layers: paths that are combined in the file's order.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
@@ -60,7 +61,7 @@ extension LayerBuilder {
     let mode = node["mode"].map { $0.string ?? "a" } ?? "a"
     guard mode != "n" else { return nil }
     if Mask.Mode(rawValue: mode) == nil {
-      reader.noteFeature("mask mode \"\(mode.prefix(10))\" is drawn as add", at: node)
+      reader.noteFeature("mask mode \(mode.quoted) is drawn as add", at: node)
     }
     guard let path = try reader.readOutlines(node["pt"], closed: node["cl"]?.isTrue) else {
       return nil

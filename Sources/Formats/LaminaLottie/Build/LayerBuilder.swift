@@ -1,5 +1,6 @@
 // The layers of a composition as trees, with their parents, mattes and masks.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
@@ -260,7 +261,7 @@ import LaminaScenes
 
   private func solidColor(_ text: String, _ node: LottieNode) -> Color {
     guard let color = Color(hexadecimal: text) else {
-      reader.noteFeature("the colour \"\(text.prefix(20))\" is drawn as black", at: node)
+      reader.noteFeature("the colour \(text.quoted) is drawn as black", at: node)
       return .black
     }
     return color

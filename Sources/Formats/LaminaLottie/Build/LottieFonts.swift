@@ -133,7 +133,7 @@ import LaminaText
       }
     }
     reader.noteFeature(
-      "no installed font is \"\(name.prefix(60))\"; drawn in the default font", at: node)
+      "no installed font is \(name.quoted); drawn in the default font", at: node)
     do {
       return try FontCollection.system.face(FontDescription())
     } catch { throw node.fail(.font(error, written: name, nearest: nil)) }

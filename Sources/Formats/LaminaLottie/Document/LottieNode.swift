@@ -1,5 +1,6 @@
 // Values of a JSON document, with their locations in it.
 
+import LaminaFiles
 import LaminaScenes
 
 /// A parsed JSON text that an animation's nodes belong to, with the name of its file.
@@ -133,7 +134,7 @@ struct LottieNode: Sendable {
   /// Returns an error that names the expected kind of value.
   func fail(expected: String) -> SceneError {
     let text = source.document.source(index)
-    return fail(.wrongValue(expected: expected, found: String(text.prefix(40))))
+    return fail(.wrongValue(expected: expected, found: text.printed))
   }
 
   // MARK: - Values of keys

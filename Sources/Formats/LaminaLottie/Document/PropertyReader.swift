@@ -1,5 +1,6 @@
 // The reader of properties: slots, expressions, limits and notes of one document.
 
+import LaminaFiles
 import LaminaScenes
 
 /// The reader of a document's properties, which also collects notes and counts parts against the
@@ -133,7 +134,7 @@ final class PropertyReader {
     let groups = groupedNodes(expressions, by: layers)
     for (layer, nodes) in groups.sorted(by: { $0.key < $1.key }) {
       let count = nodes.count == 1 ? "1 expression" : "\(nodes.count) expressions"
-      let owner = layers[layer].map { " of the layer \"\($0.prefix(60))\"" } ?? ""
+      let owner = layers[layer].map { " of the layer \($0.quoted)" } ?? ""
       noteFeature("\(count)\(owner) \(nodes.count == 1 ? "is" : "are") ignored", at: nodes[0])
     }
   }

@@ -1,5 +1,6 @@
 // Where lottie-ios draws a file otherwise than the file asks.
 
+import LaminaFiles
 import LaminaScenes
 
 /// A kind of value that lottie-ios's Core Animation engine draws otherwise than the Lottie specification asks.
@@ -64,7 +65,7 @@ extension PropertyReader {
       let count = owners.count == 1 ? "1 layer" : "\(owners.count) layers, first"
       let end = followsFile ? "it is drawn as the file asks" : "it is drawn as by lottie-ios"
       noteFeature(
-        "\(difference.clause); \(end) (\(count) \"\(name.prefix(60))\")", at: first,
+        "\(difference.clause); \(end) (\(count) \(name.quoted))", at: first,
         // The picture is as asked for, by the file or by the choice of the renderer.
         isFaithful: true)
     }

@@ -1,5 +1,6 @@
 // Items of shape layers, as the file describes them.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 import LaminaScenes
@@ -238,7 +239,7 @@ extension PropertyReader {
           offset: try readProperty(item["o"], 0),
           isBelow: try item.integer("m", 1) == 2, transform: try TransformModel(item["tr"], self)))
     case let type:
-      noteFeature("shape items of type \"\(type.prefix(20))\" are ignored", at: item)
+      noteFeature("shape items of type \(type.quoted) are ignored", at: item)
       return nil
     }
   }

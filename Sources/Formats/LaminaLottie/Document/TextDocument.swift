@@ -1,5 +1,6 @@
 // Documents and animators of text layers.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaScenes
 

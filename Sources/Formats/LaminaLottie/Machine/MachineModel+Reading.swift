@@ -1,5 +1,6 @@
 // The reading of state machines.
 
+import LaminaFiles
 import LaminaScenes
 
 extension MachineModel {
@@ -21,7 +22,7 @@ extension MachineModel {
     for node in try root.objects("states", of: "state") {
       let state = try reader.readState(node)
       guard names.insert(state.name).inserted else {
-        throw node.fail(.machine(reason: "two states have the name \"\(state.name.prefix(60))\""))
+        throw node.fail(.machine(reason: "two states have the name \(state.name.quoted)"))
       }
       if state.isGlobal, hasGlobal {
         throw node.fail(.machine(reason: "a second global state; a machine has at most one"))
@@ -34,7 +35,7 @@ extension MachineModel {
     }
     guard names.contains(initial) else {
       throw (root["initial"] ?? root).fail(
-        .machine(reason: "no state has the name \"\(initial.prefix(60))\""))
+        .machine(reason: "no state has the name \(initial.quoted)"))
     }
     notes = reader.notes
   }
@@ -212,7 +213,7 @@ struct MachinePartReader {
   }
 
   private func unknownInputError(_ name: String, _ node: LottieNode) -> SceneError {
-    node.fail(.machine(reason: "no such input is declared: \"\(name.prefix(60))\""))
+    node.fail(.machine(reason: "no such input is declared: \(name.quoted)"))
   }
 
   mutating func readInteraction(_ node: LottieNode) throws(SceneError) -> MachineModel.Interaction?
@@ -220,7 +221,7 @@ struct MachinePartReader {
     try countPart(node)
     let word = try node.requiredString("type")
     guard let trigger = MachineModel.Trigger(rawValue: word) else {
-      notes.append(("an interaction of type \"\(word.prefix(40))\" is ignored", node))
+      notes.append(("an interaction of type \(word.quoted) is ignored", node))
       return nil
     }
     var state: String?
@@ -275,7 +276,7 @@ struct MachinePartReader {
     default: break
     }
     guard MachinePartReader.inputActions.contains(type) else {
-      notes.append(("the action \"\(type.prefix(40))\" is ignored", node))
+      notes.append(("the action \(type.quoted) is ignored", node))
       return .outside
     }
     let name = try node.requiredString("inputName")

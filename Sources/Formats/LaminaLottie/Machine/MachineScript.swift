@@ -1,5 +1,6 @@
 // Events of scripts, as a state machine takes them.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaScenes
 
@@ -104,7 +105,7 @@ import LaminaScenes
       }
       guard input.type == own.type else {
         throw .invalid(
-          location, .machine(reason: "the input \"\(name.prefix(60))\" takes \(input.type)"))
+          location, .machine(reason: "the input \(name.quoted) takes \(input.type)"))
       }
       return [(event.time, .input(name, own))]
     case .interrupt, .rotate, .appearance, .textSize, .language, .application, .type, .expect:
@@ -149,7 +150,7 @@ import LaminaScenes
             refusal
             ?? .invalid(
               event.location ?? SceneLocation(whole: "script"),
-              .machine(reason: "no layer \"\(name.prefix(60))\" is drawn at this time"))
+              .machine(reason: "no layer \(name.quoted) is drawn at this time"))
           return
         }
         point = found

@@ -103,7 +103,7 @@ package struct DataTable: Sendable {
   private mutating func addUnique(column name: String, at offset: Int) throws(SceneError) {
     guard !name.isEmpty else { throw fail("a column has no name", at: offset) }
     guard columnOffsets[name] == nil else {
-      throw fail("a second column has the name \"\(name.prefix(60))\"", at: offset)
+      throw fail("a second column has the name \(name.quoted)", at: offset)
     }
     guard columns.count < 10_000 else {
       throw fail("more columns than the limit of 10000", at: offset)

@@ -73,8 +73,8 @@ package import LaminaScenes
     // A layer whose text comes from the slot of its own name is set with the slot.
     guard texts == nil || texts == [column] else {
       throw table.fail(
-        "the column \"\(column.prefix(60))\" names a slot and a text layer; name it slot:\(column) or "
-          + "text:\(column)", atColumn: column)
+        "the column \(column.quoted) names a slot and a text layer; name it slot:\(column.printed) or "
+          + "text:\(column.printed)", atColumn: column)
     }
     return .slot(column)
   }

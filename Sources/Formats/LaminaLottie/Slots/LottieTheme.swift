@@ -1,5 +1,6 @@
 // Themes of dotLottie archives: rules that give values to slots.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaScenes
 
@@ -74,19 +75,19 @@ extension SlotTable {
     note: (String, LottieNode) -> Void
   ) throws(SceneError) {
     for node in theme.unknown {
-      note("the rule of type \"\(node.stringOrEmpty("type").prefix(40))\" is ignored", node)
+      note("the rule of type \(node.stringOrEmpty("type").quoted) is ignored", node)
     }
     for rule in theme.rules where rule.animations?.contains(animation) != false {
       // A theme is often made for several animations, with slots that this one does not have.
       guard let kind = uses.slotKind(of: rule.id), uses.contains(rule.id) else { continue }
       guard kind == rule.kind else {
         note(
-          "the rule for the slot \"\(rule.id.prefix(40))\" is ignored: the slot takes a "
+          "the rule for the slot \(rule.id.quoted) is ignored: the slot takes a "
             + "\(kind.word), not a \(rule.kind.word)", rule.node)
         continue
       }
       if rule.hasExpression {
-        note("the expression of the rule for \"\(rule.id.prefix(40))\" is ignored", rule.node)
+        note("the expression of the rule for \(rule.id.quoted) is ignored", rule.node)
       }
       try replaceSlotValue(rule.id, json: rule.json, at: rule.node, isGiven: false)
     }

@@ -168,12 +168,12 @@ private struct XMLPropertyListParser {
       let digits = text.filter { !$0.isWhitespace }
       let number =
         digits.hasPrefix("0x") ? Int128(digits.dropFirst(2), radix: 16) : Int128(digits)
-      guard let number else { throw parseError("\"\(digits.prefix(40))\" is no integer") }
+      guard let number else { throw parseError("\(digits.quoted) is no integer") }
       return .integer(number)
     case .real:
       let written = text.filter { !$0.isWhitespace }
       guard let number = Double(written) else {
-        throw parseError("\"\(written.prefix(40))\" is no number")
+        throw parseError("\(written.quoted) is no number")
       }
       return .real(number)
     case .data:

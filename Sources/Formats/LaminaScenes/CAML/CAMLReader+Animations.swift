@@ -1,5 +1,6 @@
 // CAML: animations, read once the tree is complete, because key paths name sublayers and filters.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 
@@ -52,7 +53,7 @@ extension CAMLReader {
     var converter = CAMLValueConverter(kind: .number, function: nil)
     if type.hasKeyPath {
       guard let found = animated(draft.keyPath, of: layer) else {
-        leaveOut("animation of \"\(draft.keyPath)\"", element, path)
+        leaveOut("animation of \(draft.keyPath.quoted)", element, path)
         return nil
       }
       (draft.keyPath, converter) = found
@@ -62,7 +63,7 @@ extension CAMLReader {
     if let written = written?.text {
       draft.valueFunction = ValueFunction(rawValue: written)
       guard let function = draft.valueFunction, converter.kind == .transform else {
-        leaveOut("value function \"\(written)\" of \"\(draft.keyPath)\"", element, path)
+        leaveOut("value function \(written.quoted) of \(draft.keyPath.quoted)", element, path)
         return nil
       }
       converter.function = nil

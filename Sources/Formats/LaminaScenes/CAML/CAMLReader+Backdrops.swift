@@ -1,5 +1,6 @@
 // Captured layers of a special class: backdrops, which filter the content behind them.
 
+import LaminaFiles
 import LaminaLayers
 
 extension CAMLReader {
@@ -47,7 +48,7 @@ extension CAMLReader {
       if scale > 0 {
         waiting.layer.backdropScale = scale
       } else {
-        leaveOut("scale \"\(value.text)\"", element, waiting.path)
+        leaveOut("scale \(value.text.quoted)", element, waiting.path)
       }
     case "groupName": waiting.layer.backdropGroupName = value.text.isEmpty ? nil : value.text
     case "enabled", "captureOnly": break

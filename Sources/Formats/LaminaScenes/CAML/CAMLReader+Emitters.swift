@@ -1,5 +1,6 @@
 // CAML: the cells of emitters.
 
+import LaminaFiles
 import LaminaLayers
 
 extension CAMLReader {
@@ -78,7 +79,7 @@ extension CAMLReader {
       }
       cell[keyPath: place] = max(number, range.minimum ?? number)
       if let minimum = range.minimum, number < minimum {
-        leaveOut("CAEmitterCell \(key) \"\(value.text)\"", element, path)
+        leaveOut("CAEmitterCell \(key) \(value.text.quoted)", element, path)
       }
     case .string(let place): cell[keyPath: place] = value.text
     case .bool(let place):
@@ -95,7 +96,7 @@ extension CAMLReader {
       let name = names.contains(value.text) ? value.text : names[0]
       cell[keyPath: place] = ContentsFilter(rawValue: name) ?? .linear
       if !value.isOne(of: names) {
-        leaveOut("CAEmitterCell \(key) \"\(value.text)\"", element, path)
+        leaveOut("CAEmitterCell \(key) \(value.text.quoted)", element, path)
       }
     case .contents, .cells: break
     }

@@ -1,5 +1,6 @@
 // CAML: layer properties, written as attributes or as elements.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaText
@@ -171,7 +172,7 @@ extension CAMLReader {
   ) {
     let font = FontDescription(family: name)
     if (try? layer.fonts.face(font)) == nil {
-      leaveOut("font \"\(name)\"", element, path)
+      leaveOut("font \(name.quoted)", element, path)
     } else {
       layer.font = font
     }
@@ -189,7 +190,7 @@ extension CAMLReader {
         continue
       }
       let substitute = layer.fonts.standIn(for: name)
-      if substitute == nil { leaveOut("font \"\(name)\"", element, path) }
+      if substitute == nil { leaveOut("font \(name.quoted)", element, path) }
       text.setAttributes(in: run.range) { $0.font = substitute ?? FontDescription() }
     }
     return text

@@ -1,5 +1,6 @@
 // CAML: states and the transitions between them, read once the tree is complete.
 
+import LaminaFiles
 import LaminaLayers
 
 extension CAMLReader {
@@ -30,7 +31,7 @@ extension CAMLReader {
     var ending: Set<String> = []
     for state in machine.states {
       guard let basis = state.basis else { continue }
-      if firsts[basis] == nil { leaveOut("state \"\(basis)\" as a basis", 0, "") }
+      if firsts[basis] == nil { leaveOut("state \(basis.quoted) as a basis", 0, "") }
       var chain: Set<String> = []
       var next: String? = state.name
       while let name = next, !ending.contains(name) {
@@ -38,7 +39,7 @@ extension CAMLReader {
           throw .invalid(
             document.location(0, path: "states"),
             .wrongValue(
-              expected: "a state that is not based on itself", found: "\"\(state.name)\""))
+              expected: "a state that is not based on itself", found: state.name.quoted))
         }
         next = firsts[name]?.basis
       }
@@ -104,7 +105,7 @@ extension CAMLReader {
   private mutating func targetLayer(of element: Int, _ path: String) -> Layer? {
     let id = document.element(element)["targetId"]?.text ?? ""
     if let place = document.ids[id], let layer = layers[place] { return layer }
-    leaveOut("\(className(element)) of \"\(id)\", which is not a layer", element, path)
+    leaveOut("\(className(element)) of \(id.quoted), which is not a layer", element, path)
     return nil
   }
 
@@ -116,7 +117,7 @@ extension CAMLReader {
     guard let (keyPath, converter) = animated(written, of: layer),
       layer.value(forKeyPath: keyPath) != nil
     else {
-      leaveOut("LKStateSetValue \"\(written)\"", element, path)
+      leaveOut("LKStateSetValue \(written.quoted)", element, path)
       return nil
     }
     guard let child = document.children(of: element, named: "value").first else {

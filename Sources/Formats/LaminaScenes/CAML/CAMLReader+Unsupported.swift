@@ -1,5 +1,6 @@
 // CAML: values of the right form that this version does not support as written.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 
@@ -14,12 +15,12 @@ extension CAMLReader {
     guard !row.property.value.supports(value, key),
       row.property.type == nil || row.property.type == CAMLReader.classes[waiting.name] ?? .layer
     else { return }
-    leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
+    leaveOut("\(key) \(value.text.quoted)", element, waiting.path)
   }
 
   /// Adds a notice about a number out of range within a list.
   mutating func leaveOutValue(of key: String, _ element: Int, _ path: String) {
-    leaveOut("\(key) \"\(document.element(element).value?.text ?? "")\"", element, path)
+    leaveOut("\(key) \((document.element(element).value?.text ?? "").quoted)", element, path)
   }
 
   /// Whether a key is a property of layers, or an attribute that may be ignored, such as an editor's.
@@ -50,7 +51,7 @@ extension CAMLReader {
       case .path: value.startsWithMove
       default: true
       }
-    if !isSupported { leaveOut("\(key) \"\(value.text)\"", element, path) }
+    if !isSupported { leaveOut("\(key) \(value.text.quoted)", element, path) }
   }
 }
 

@@ -1,5 +1,6 @@
 // The forms of values: CAML's texts, and the typed values of archives.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaText
 
@@ -40,7 +41,7 @@ struct CAMLValue {
   /// The value in words, for an error.
   var found: String {
     switch form {
-    case .text(let text): "\"\(text)\""
+    case .text(let text): text.quoted
     case .number(let number): "the number \(CAMLText.number(number).text)"
     case .bool(let bool): "the Boolean \(bool)"
     case .numbers(let numbers): "\(numbers.count) numbers"

@@ -1,5 +1,6 @@
 // Reads a scene file: fonts.
 
+import LaminaFiles
 import LaminaLayers
 import LaminaText
 
@@ -105,7 +106,7 @@ extension SceneReader {
       options.didRead?(name, face.bytes)
       notices.append(
         .noted(
-          "font \"\(name)\" is not installed; replaced by \(face.family)",
+          "font \(name.quoted) is not installed; replaced by \(face.family)",
           first: location(of: node),
           isFaithful: false))
     }

@@ -261,6 +261,6 @@ extension SceneReader {
     else { return other }
     return .foreignKey(
       name, keys: [meant],
-      advice: "layers of \"type\": \"\(owner.rawValue)\" have \"\(meant)\"")
+      advice: "layers of \"type\": \(owner.rawValue.quoted) have \(meant.quoted)")
   }
 }

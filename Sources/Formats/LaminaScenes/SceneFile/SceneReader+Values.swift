@@ -1,5 +1,6 @@
 // Reads a scene file: values. Every number is checked here, once, so that all other code can rely on it.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 
@@ -47,7 +48,9 @@ extension SceneReader {
     case .array: return numbers(of: node) ?? "a list of \(document.count(of: node))"
     default:
       let text = document.source(node)
-      return text.count <= 40 ? text : text.prefix(37) + "..."
+      // A short text is shown as it is written, with its escapes.
+      if text.utf8.count <= 40 { return text }
+      return document.nodes[node].kind == .string ? document.string(node).quoted : text.printed
     }
   }
 
@@ -83,7 +86,7 @@ extension SceneReader {
       if !keys.contains(name) {
         let problem =
           later.contains(name)
-          ? .unsupported("\"\(name)\"") : problem(ofKey: name, of: node, among: keys + later)
+          ? .unsupported(name.quoted) : problem(ofKey: name, of: node, among: keys + later)
         try problems.addError(locatedError(key, problem))
         if case .unknownKey(_, let nearest?) = problem { meant[nearest] = value }
       } else if members.updateValue(value, forKey: name) != nil {

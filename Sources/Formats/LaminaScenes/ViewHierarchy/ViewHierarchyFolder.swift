@@ -115,7 +115,7 @@ struct ViewHierarchyFolder {
         else { continue }
         return [
           .unsupported(
-            feature: "DocumentVersion \"\(version)\"", first: ViewHierarchyFolder.location(file),
+            feature: "DocumentVersion \(version.quoted)", first: ViewHierarchyFolder.location(file),
             count: 1)
         ]
       }

@@ -102,7 +102,7 @@ final class ViewResponse: Sendable {
     case .object: "an object"
     case .array: "a list"
     case .string:
-      json.content(node).count <= 40 ? "\"\(json.string(node))\"" : "a string"
+      json.content(node).count <= 40 ? json.string(node).quoted : "a string"
     case .key: "a key"
     case .number: "the number \(json.source(node).prefix(40))"
     case .true: "true"

@@ -1,5 +1,6 @@
 // Writes a scene file: values that scene files refuse are left out or changed, so that every written file can be read.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 
@@ -20,17 +21,17 @@ extension SceneWriter {
     }
     guard draft.type.hasKeyPath else { return nil }
     guard let kind = try? AnimatableKeyPath.valueKind(of: draft.keyPath, in: layer) else {
-      return "an animation of \"\(draft.keyPath)\""
+      return "an animation of \(draft.keyPath.quoted)"
     }
     if draft.type == .keyframe {
-      if draft.keyframes.path != nil, kind != .point { return "a path for \"\(draft.keyPath)\"" }
+      if draft.keyframes.path != nil, kind != .point { return "a path for \(draft.keyPath.quoted)" }
       if draft.keyframeCount == nil { return "keyframes on a path without a line or a curve" }
       if draft.keyframeCount == 0 { return "keyframes without values" }
     }
     let isWhole = effectiveValues(of: draft).allSatisfy {
       isRepresentable($0, draft.valueFunction, kind)
     }
-    return isWhole ? nil : "values of an animation of \"\(draft.keyPath)\""
+    return isWhole ? nil : "values of an animation of \(draft.keyPath.quoted)"
   }
 
   /// Returns the values of an animation that have an effect: its ends, or its keyframes' values or path.

@@ -67,13 +67,12 @@ extension Layer {
 
   /// Returns a layer's path, followed by the names of its nearest `isLandmark` ancestor and of the layer.
   ///
-  /// Control characters in names are removed, so that the result is one line.
+  /// Names are escaped and cut as in a printed line.
   package nonisolated static func pathLabel(_ path: String, name: String?, landmark: String?)
     -> String
   {
-    let name = name?.withoutControls
-    guard let landmark else { return name.map { "\(path) \"\($0)\"" } ?? path }
-    return "\(path) \"\(landmark.withoutControls)/\(name ?? "...")\""
+    guard let landmark else { return name.map { "\(path) \($0.quoted)" } ?? path }
+    return "\(path) \"\(landmark.printed)/\(name?.printed ?? "...")\""
   }
 
   /// Returns whether another layer is this one or a descendant of it.

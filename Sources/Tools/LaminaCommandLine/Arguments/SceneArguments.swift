@@ -79,7 +79,7 @@ struct SceneArguments: ParsableArguments {
     if let text = UnseenLayers(under: loaded.root, canvas: loaded.canvas, at: time).text {
       Output.printNote("\(name): note: \(text); 'lamina inspect --unseen' lists them")
     }
-    if let text = loaded.angles.text { Output.printNote("\(name): note: \(text.withoutControls)") }
+    if let text = loaded.angles.text { Output.printNote("\(name): note: \(text)") }
     let duration = loaded.timeline.duration
     guard duration > 0 else { return }
     if time > duration {
@@ -92,8 +92,8 @@ struct SceneArguments: ParsableArguments {
     {
       let seconds = Text.numberText(animation.timing.duration)
       Output.printNote(
-        "\(name): note: \(layer.pathFromRoot.withoutControls): the animation of "
-          + "\(animation.keyPath.withoutControls) takes \(seconds) s, over 100 times the timeline of "
+        "\(name): note: \(layer.pathFromRoot): the animation of "
+          + "\(animation.keyPath.printed) takes \(seconds) s, over 100 times the timeline of "
           + "\(Text.numberText(duration)) s")
     }
   }

@@ -1,6 +1,7 @@
 // Options that put a scene into one of its states.
 
 import ArgumentParser
+import LaminaFiles
 import LaminaScenes
 
 /// The options for the state of a package to show, or for the two states of a transition or a mix.
@@ -46,17 +47,17 @@ struct StateArguments: ParsableArguments {
     do throws(StateError) {
       if let state {
         try scene.enter(state: state)
-        return "in the state \"\(state)\""
+        return "in the state \(state.quoted)"
       }
       if let mix, let (names, fraction) = try? StateArguments.statesAndFraction(ofMix: mix) {
         let (first, second) = statePair(of: names, among: scene.states)
         try scene.mix(from: first, to: second, at: fraction)
-        return "between the states \"\(first)\" and \"\(second)\", at \(fraction)"
+        return "between the states \(first.quoted) and \(second.quoted), at \(fraction)"
       }
       guard let transition else { return nil }
       let (first, second) = statePair(of: transition, among: scene.states)
       try scene.transition(from: first, to: second)
-      return "in the state \"\(second)\", coming from \"\(first)\""
+      return "in the state \(second.quoted), coming from \(first.quoted)"
     } catch { throw Failure(error, file: file) }
   }
 
@@ -71,7 +72,7 @@ struct StateArguments: ParsableArguments {
     }
     let number = text[text.index(after: colon)...]
     guard let fraction = Double(number), (0...1).contains(fraction) else {
-      throw ValidationError("--mix \(text): \"\(number)\" is not a number from 0 to 1")
+      throw ValidationError("--mix \(text): \(number.quoted) is not a number from 0 to 1")
     }
     return (String(text[..<colon]), fraction)
   }
@@ -95,11 +96,11 @@ extension Failure {
   init(_ error: StateError, file: String) {
     switch error {
     case .unknownState(let name, let nearest, let known):
-      let list = known.map { "\"\($0)\"" }.joined(separator: ", ")
+      let list = known.map { $0.quoted }.joined(separator: ", ")
       self.init(
         status: .usage,
-        message: "\(file): error: no state is named \"\(name.shortened)\""
-          + (nearest.map { ": did you mean \"\($0)\"?" } ?? "")
+        message: "\(file): error: no state is named \(name.quoted)"
+          + (nearest.map { ": did you mean \($0.quoted)?" } ?? "")
           + (known.isEmpty ? "; the scene has no states" : "; known are \(list)"))
     }
   }

@@ -60,6 +60,8 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @Flag(help: "Let the scenes' files lie outside their folders.") var allowOutside = false
 
+  @OptionGroup var naming: MachineArguments
+
   @Flag(help: "Print the comparison, or the list, as JSON to standard output.") var json = false
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
@@ -112,7 +114,7 @@ struct CalibrateVerb: AsyncParsableCommand {
   @MainActor private func calibrate() throws(Failure) {
     if list {
       if json { return try Output.writeEncoded(json: CostProfilesDocument()) }
-      try Output.writeText(CostModel.builtIn.map(\.name).joined(separator: "\n") + "\n")
+      try Output.writeLines(CostModel.builtIn.map(\.name))
       return
     }
     var profile: CostProfile?
@@ -171,7 +173,7 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @MainActor private func fitModel(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure)
   {
-    let machine = MachineDescription.current
+    let machine = naming.machine
     // Costs that few trees show, or that always occur together, keep the standard's proportions.
     var prior = CostModel.standard.scaled(by: CostComparison(samples, .standard).pace)
     prior.caches = .machine
@@ -188,19 +190,21 @@ struct CalibrateVerb: AsyncParsableCommand {
     }
   }
 
-  private func printComparison(_ comparison: CostComparison, _ model: CostModel, title: String = "")
+  private func printComparison(
+    _ comparison: CostComparison, _ model: CostModel, title: [String] = []
+  )
     throws(Failure)
   {
     if json { return try Output.writeEncoded(json: CalibrationDocument(comparison, model)) }
-    try Output.writeEscaped(
-      lines: title + CalibrationTable(comparison).tableText(width: Output.columns))
+    try Output.writeLines(
+      title + CalibrationTable(comparison).tableLines(width: Output.columns))
   }
 
   private func reportComparison(_ samples: [CostSample], _ profile: CostProfile) throws(Failure) {
     let comparison = CostComparison(samples, profile.model, threads: threads ?? 1)
     try printComparison(
       comparison, profile.model,
-      title: "cost profile: \(profile.model.name) (\(profile.model.machine))\n")
+      title: ["cost profile: \(profile.model.name.printed) (\(profile.model.machine.printed))"])
     guard let maxError, comparison.meanError * 100 > maxError else { return }
     let mean = (comparison.meanError * 1_000).rounded() / 10
     throw Failure.checkFailed(

@@ -52,7 +52,6 @@ struct CalibrationTable {
     self.lines = lines
   }
 
-  /// Returns the table as text; `width` is the number of columns that its lines may take, `nil` for
-  /// any.
-  func tableText(width: Int?) -> String { lines.fittingLines(width).joined(separator: "\n") + "\n" }
+  /// Returns the lines of the table; `width` is the number of columns that they may take, `nil` for any.
+  func tableLines(width: Int?) -> [String] { lines.fittingLines(width) }
 }

@@ -57,7 +57,7 @@ package struct Baseline: Codable, Equatable, Sendable {
 
   /// The properties of the machine and build that instruction counts depend on.
   package struct Machine: Codable, Equatable, Sendable {
-    /// The description of the machine in words.
+    /// The description of the machine in words, without its name and kernel unless they were asked for.
     package var host: String
     /// The instruction set that the row kernels were compiled for.
     package var processor: String
@@ -79,12 +79,14 @@ package struct Baseline: Codable, Equatable, Sendable {
     ///
     /// `processor` names it under valgrind, where it may differ from the native one, which is the
     /// default.
-    static func current(processor: String? = nil) -> Machine {
+    static func current(
+      processor: String? = nil, of machine: MachineDescription = .current
+    ) -> Machine {
       Machine(
-        host: MachineDescription.current.text,
+        host: machine.text,
         processor: processor ?? ProcessorLevel.native.rawValue,
-        compiler: MachineDescription.current.compiler,
-        build: MachineDescription.current.build)
+        compiler: machine.compiler,
+        build: machine.build)
     }
   }
 
@@ -134,7 +136,7 @@ package struct Baseline: Codable, Equatable, Sendable {
       guard [Baseline.schema, Baseline.earlierSchema].contains(head.schema) else {
         throw JSONProblem(
           key: "schema",
-          reason: "it is \"\(head.schema)\", not \"\(Baseline.schema)\"; "
+          reason: "it is \(head.schema.quoted), not \(Baseline.schema.quoted); "
             + "record it anew with this version")
       }
       self = try decoder.decode(Baseline.self, from: data)
@@ -195,7 +197,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     where !Allowance.Named.isKnown(name) || Allowance(text) == nil {
       throw JSONProblem(
         key: "\(place).\(name)",
-        reason: "\"\(text)\" is not an allowance of a counter; "
+        reason: "\(text.quoted) is not an allowance of a counter; "
           + "write \"pixelsBlended\": \"1%\" or \"draws\": \"2\"")
     }
   }

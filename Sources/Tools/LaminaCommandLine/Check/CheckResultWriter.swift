@@ -33,20 +33,20 @@ struct CheckResultWriter {
           recorded: outcomeCount(.recorded), page: page,
           results: results))
     } else if arguments.outputs.junit != "-" && arguments.outputs.markdown != "-" {
-      try Output.writeEscaped(
-        lines: resultsText(results, sceneCount: sceneCount, page: page, count: outcomeCount))
+      try Output.writeLines(
+        resultLines(results, sceneCount: sceneCount, page: page, count: outcomeCount))
     }
     try arguments.outputs.writeOutputs(results, title: "lamina check")
   }
 
-  private func resultsText(
+  private func resultLines(
     _ results: [CheckResult], sceneCount: Int, page: String?, count: (CheckResult.Outcome) -> Int
-  ) -> String {
+  ) -> [String] {
     let shown = arguments.quiet ? results.filter { $0.outcome != .passed } : results
-    let width = shown.map(\.scene.withoutControls.count).max() ?? 0
+    let width = shown.map(\.scene.printed.count).max() ?? 0
     var lines: [String] = []
     for result in shown {
-      let name = result.scene.withoutControls
+      let name = result.scene.printed
       let scene = name + String(repeating: " ", count: width - name.count)
       let check = result.check.rawValue
       lines.append(
@@ -64,7 +64,7 @@ struct CheckResultWriter {
         "\(results.count) check\(results.count == 1 ? "" : "s") of \(sceneCount) "
           + "scene\(sceneCount == 1 ? "" : "s"): \(parts.joined(separator: ", "))")
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines
   }
 
   private static func outcomeWord(_ outcome: CheckResult.Outcome) -> String {

@@ -42,7 +42,8 @@ import LaminaReports
     }
     if let path = verb.baseline.baseline {
       counters = try CounterCheck(
-        path, arguments: verb.baseline, mode: mode, isQuiet: verb.report.quiet)
+        path, arguments: verb.baseline, machine: verb.naming.machine, mode: mode,
+        isQuiet: verb.report.quiet)
       if verb.baseline.instructions { programs = try PlainPrograms() }
     }
   }

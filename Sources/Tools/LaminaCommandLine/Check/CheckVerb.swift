@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import LaminaFiles
 import LaminaReports
 
 struct CheckVerb: AsyncParsableCommand {
@@ -48,6 +49,8 @@ struct CheckVerb: AsyncParsableCommand {
   @OptionGroup var reading: CheckedSceneArguments
   @OptionGroup(title: "PICTURES") var golden: GoldenArguments
   @OptionGroup(title: "COUNTERS") var baseline: BaselineArguments
+  @OptionGroup var naming: MachineArguments
+
   @OptionGroup(title: "BUDGETS") var budget: BudgetArguments
 
   @Option(
@@ -102,7 +105,7 @@ struct CheckVerb: AsyncParsableCommand {
     if let record { return record }
     do { return try RecordMode.mode(in: ProcessInfo.processInfo.environment) ?? .never } catch {
       throw Failure.usage(
-        "error: \(RecordMode.variable) is \"\(error.text)\", not all, missing, failed or never")
+        "error: \(RecordMode.variable) is \(error.text.quoted), not all, missing, failed or never")
     }
   }
 }

@@ -94,7 +94,7 @@ import LaminaSequences
       try body(frame, picture, record)
     }
     guard !arguments.quiet else { return }
-    for warning in renderer.imageWarnings { Output.printNote("warning: \(warning)") }
+    Output.printWarnings(renderer.imageWarnings)
   }
 
   /// Returns a scene's name with the frame's number, as in `card@12`; the name alone if the number is `nil`.

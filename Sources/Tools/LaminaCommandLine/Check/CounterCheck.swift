@@ -6,6 +6,8 @@ import LaminaReports
 final class CounterCheck {
   private let path: String
   private let arguments: BaselineArguments
+  /// The machine as the new baseline describes it.
+  private let machine: MachineDescription
   private let mode: RecordMode
   /// The accepted baseline as read from its file; without scenes if there is no file.
   private let old: Baseline
@@ -15,10 +17,12 @@ final class CounterCheck {
   private var hasChanged = false
 
   init(
-    _ path: String, arguments: BaselineArguments, mode: RecordMode, isQuiet: Bool
+    _ path: String, arguments: BaselineArguments, machine: MachineDescription, mode: RecordMode,
+    isQuiet: Bool
   ) throws(Failure) {
     self.path = path
     self.arguments = arguments
+    self.machine = machine
     self.mode = mode
     let found = try Baseline.readBaseline(path)
     if found == nil, mode == .never {
@@ -90,7 +94,7 @@ final class CounterCheck {
   func checkInstructions(_ count: InstructionCount, of scene: SceneList.Entry) -> CheckResult {
     var result = CheckResult(
       scene: scene.name, file: scene.path, check: .instructions, outcome: .passed, message: "")
-    let machine = Baseline.Machine.current(processor: count.processor)
+    let machine = Baseline.Machine.current(processor: count.processor, of: self.machine)
     let isComparable = old.machine.isComparable(to: machine)
     let accepted = old.scenes[scene.name]?.instructions
     let change = BaselineComparison.Change(
@@ -160,6 +164,8 @@ final class CounterCheck {
     guard hasChanged else { return }
     new.version = LaminaVersion.number
     new.commit = Baseline.knownCommit
+    // An older file may name a host, which was not asked for.
+    new.machine.host = machine.text
     try new.writeBaseline(to: path)
   }
 }

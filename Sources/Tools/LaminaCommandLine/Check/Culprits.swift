@@ -31,7 +31,7 @@ struct Culprits {
         found.append(
           (
             now[b].pixels - before[a].pixels,
-            "\(word): \(now[b].layer.withoutControls): passes (\(Culprits.reasonWords(now[b]))) "
+            "\(word): \(now[b].layer.printed(most: 600)): passes (\(Culprits.reasonWords(now[b]))) "
               + "\(before[a].passes) -> \(now[b].passes), pixels "
               + "\(groupedNumber(before[a].pixels)) -> \(groupedNumber(now[b].pixels))"
           ))
@@ -51,13 +51,13 @@ struct Culprits {
     let others = layers.filter {
       !named.contains(String($0[..<($0.lastIndex(of: ":") ?? $0.endIndex)]))
     }
-    let shown = others.prefix(maximumLayers).map { "\(word): \($0.withoutControls)" }
+    let shown = others.prefix(maximumLayers).map { "\(word): \($0.printed(most: 600))" }
     return others.count > maximumLayers
       ? shown + ["\(word): \(others.count - maximumLayers) more layers"] : shown
   }
 
   private static func passText(_ pass: Baseline.Pass) -> String {
-    "\(pass.layer.withoutControls) forces \(pass.passes) pass\(pass.passes == 1 ? "" : "es") "
+    "\(pass.layer.printed(most: 600)) forces \(pass.passes) pass\(pass.passes == 1 ? "" : "es") "
       + "(\(reasonWords(pass))), \(groupedNumber(pass.pixels)) pixels"
   }
 

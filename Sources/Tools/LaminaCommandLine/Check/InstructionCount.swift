@@ -93,7 +93,7 @@ struct CountFramesVerb: AsyncParsableCommand {
     }
     counter?.markPart()
     try counter?.reportCounts()
-    try Output.writeText(ProcessorLevel.native.rawValue + "\n")
+    try Output.writeLines([ProcessorLevel.native.rawValue])
   }
 
   /// Runs this verb and ends the process, if the process's arguments name it.
@@ -105,7 +105,7 @@ struct CountFramesVerb: AsyncParsableCommand {
     do { try parse(Array(CommandLine.arguments.dropFirst(2))).countFrames() } catch let failure
       as Failure
     {
-      Output.writeError(failure.message)
+      Output.writeErrors(failure.lines)
       SystemProcess.exitProgram(status: failure.status.rawValue)
     } catch { LaminaCommand.leaveProgram(error) }
     SystemProcess.exitProgram(status: 0)

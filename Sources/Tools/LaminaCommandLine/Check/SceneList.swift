@@ -69,7 +69,7 @@ struct SceneList {
       guard !first.elementsEqual(second) else { return }
       let isComposed = !other.name.utf8.elementsEqual(name.utf8)
       throw Failure.usage(
-        "error: \(path): another scene has the name \"\(name)\": \(other.path)"
+        "error: \(path): another scene has the name \(name.quoted): \(other.path)"
           + (isComposed ? "; the two names are composed differently, and read the same" : ""))
     }
     entries.append(Entry(name: name, path: path))
@@ -83,7 +83,7 @@ struct SceneList {
       let (base, ending) = (FileName.baseName(of: entry.name), FileName.ending(of: entry.name))
       guard Int(ending) != nil, names.contains(base) else { continue }
       throw Failure.usage(
-        "error: \(entry.path): \(entry.name).png would be another picture of \"\(base)\"; "
+        "error: \(entry.path): \(entry.name).png would be another picture of \(base.quoted); "
           + "rename one of them")
     }
   }

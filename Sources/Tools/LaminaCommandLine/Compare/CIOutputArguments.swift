@@ -48,7 +48,7 @@ struct CIOutputArguments: ParsableArguments {
   ) throws(Failure) {
     if annotations {
       for line in Annotations(results, undecidedFails: undecidedFails).lines {
-        Output.printNote(line)
+        Output.printCommand(line)
       }
     }
     if let junit {
@@ -72,7 +72,7 @@ struct CIOutputArguments: ParsableArguments {
       path = found
     }
     if path == "-" {
-      try Output.writeText(summary.text())
+      try Output.writeDocument(summary.text())
       return
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

@@ -27,18 +27,18 @@ extension CompareVerb {
       let result = CheckResult(
         scene: error.scene, file: error.file,
         check: quantity == .instructions ? .instructions : .timing, outcome: .failed,
-        message: "could not be compared", details: error.failure.message.lines,
+        message: "could not be compared", details: error.failure.lines,
         severity: .greatestFiniteMagnitude)
       try outputs.writeOutputs([result], title: "lamina compare", undecidedFails: strict)
       throw error.failure
     }
     let comparison = TimingComparison(
-      machine: .current, method: instrument.method, rules: rules, loadBefore: before,
+      machine: naming.machine, method: instrument.method, rules: rules, loadBefore: before,
       loadAfter: MachineDescription.load, scenes: run.scenes)
     if json {
       try Output.writeEncoded(json: comparison)
     } else if outputs.junit != "-" && outputs.markdown != "-" {
-      try Output.writeEscaped(lines: comparison.text(width: Output.columns))
+      try Output.writeLines(comparison.lines(width: Output.columns))
     }
     try outputs.writeOutputs(comparison.checks, title: "lamina compare", undecidedFails: strict)
     try exitWithVerdict(for: comparison)
@@ -92,7 +92,7 @@ extension CompareVerb {
         scene.rows.filter { $0.verdict == verdict }.map { row in
           let rounds = min(scene.a.runs.count, scene.b.runs.count)
           let advice = verdict == .undecided ? roundsAdvice(row, rounds, comparison.rules.band) : ""
-          return "\(scene.scene) \(row.metric.name): \(row.reason)\(advice)"
+          return "\(scene.scene.printed) \(row.metric.name): \(row.reason)\(advice)"
         }
       }
       return rows.map { "\(severity): \(verdict.rawValue): \($0)" }
@@ -118,8 +118,4 @@ private func roundsAdvice(_ row: TimingRow, _ rounds: Int, _ band: Double) -> St
   return row.likelyRounds(after: rounds, band: band).map {
     "; about \($0) rounds would be enough: --max-rounds \($0)"
   } ?? "; more rounds are unlikely to help: --band sets another difference"
-}
-
-extension String {
-  fileprivate var lines: [String] { split(whereSeparator: \.isNewline).map(String.init) }
 }

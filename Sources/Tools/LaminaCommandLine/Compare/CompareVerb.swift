@@ -144,6 +144,8 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
+  @OptionGroup var naming: MachineArguments
+
   @OptionGroup(title: "FOR CI") var outputs: CIOutputArguments
 
   func validate() throws {

@@ -2,6 +2,7 @@
 // of the tool can be compared.
 
 package import Foundation
+import LaminaFiles
 import LaminaReports
 
 /// The frames of one profiled process: their times in ns, or their numbers of instructions.
@@ -35,7 +36,7 @@ package struct ComparedProfile: Sendable {
     }
     guard ComparedProfile.schemas.contains(profile.schema) else {
       let known = ComparedProfile.schemas.sorted().joined(separator: " or ")
-      throw Problem(message: "printed a \"\(profile.schema)\", not a \(known)")
+      throw Problem(message: "printed a \(profile.schema.quoted), not a \(known)")
     }
     frames = profile.frames.filter { !$0.isWarmUp }.map(\.time)
     modelledFrames = profile.frames.filter { !$0.isWarmUp }.compactMap(\.modelled)
@@ -105,7 +106,7 @@ package struct ComparedProfile: Sendable {
       return "printed JSON whose \(path(context)) is out of range: it is no profile"
     case .dataCorrupted where isJSON(json):
       return "printed JSON with a number that is out of range: it is no profile"
-    default: return "printed no JSON; it starts with \"\(start)\""
+    default: return "printed no JSON; it starts with \(start.quoted)"
     }
   }
 

@@ -68,9 +68,10 @@ struct Instrument: Sendable {
       problem =
         "its profile has no times by the cost model; install valgrind, which counts instructions"
     }
-    if let machine = run?.machine, machine.host != MachineDescription.current.host {
+    if let machine = run?.machine, !machine.canBe(.named) {
       problem =
-        "was measured on \(machine.text), this machine is \(MachineDescription.current.text); times of "
+        "was measured on \(machine.text), this machine is "
+        + "\((machine.host == nil ? MachineDescription.current : .named).text); times of "
         + "two machines are never mixed: run the whole comparison on one"
     }
     guard let problem else { return run }

@@ -99,7 +99,7 @@ struct ApplyArguments: ParsableArguments {
       let known = all.map(\.id).joined(separator: ", ")
       throw Failure(
         status: .usage,
-        message: "error: \(name.withoutControls): no advice has this name; "
+        message: "error: \(name.printed): no advice has this name; "
           + (all.isEmpty ? "there is no advice" : "known are \(known)"))
     }
   }

@@ -151,8 +151,8 @@ struct ExplainVerb: AsyncParsableCommand {
     if json {
       try Output.writeEncoded(json: explanation)
     } else {
-      explanation.scene = loaded.name.withoutControls
-      try Output.writeEscaped(lines: explanation.text(isWhole: all, width: Output.columns))
+      explanation.scene = loaded.name.printed
+      try Output.writeLines(explanation.lines(isWhole: all, width: Output.columns))
     }
   }
 }

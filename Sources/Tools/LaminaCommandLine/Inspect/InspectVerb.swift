@@ -117,28 +117,27 @@ struct InspectVerb: AsyncParsableCommand {
       if json {
         try Output.writeEncoded(json: layers)
       } else {
-        try Output.writeEscaped(lines: layers.map(\.line).joined() + stateLine(loaded))
+        try Output.writeLines(layers.flatMap(\.lines) + stateLines(loaded))
       }
     }
   }
 
   /// Returns lines that list the scene's states, its markers, and the contents of its Lottie file.
-  @MainActor private func stateLine(_ loaded: Scene) -> String {
-    let names = loaded.states.map { "\"\($0.withoutControls)\"" }
-    let states = names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
+  @MainActor private func stateLines(_ loaded: Scene) -> [String] {
+    let names = loaded.states.map { $0.quoted }
+    let states = names.isEmpty ? [] : ["states: " + names.joined(separator: ", ")]
     let markers = loaded.markers.map { marker in
-      "marker \"\(marker.name.withoutControls)\" at \(Text.numberText(marker.time)) s"
-        + (marker.duration > 0 ? " for \(Text.numberText(marker.duration)) s" : "") + "\n"
+      "marker \(marker.name.quoted) at \(Text.numberText(marker.time)) s"
+        + (marker.duration > 0 ? " for \(Text.numberText(marker.duration)) s" : "")
     }
-    return states + markers.joined() + (loaded.lottie?.lines ?? "")
+    return states + markers + (loaded.lottie?.lines ?? [])
   }
 
   @MainActor private func showUnseen(_ loaded: Scene) throws(Failure) {
     let unseen = UnseenLayers(under: loaded.root, canvas: loaded.canvas, at: scene.time)
     if json { return try Output.writeEncoded(json: unseen.entries) }
-    let lines = unseen.entries.map { "\($0.layer.withoutControls): \($0.reason.rawValue)\n" }
-    try Output.writeEscaped(
-      lines: lines.joined() + (unseen.text ?? "every layer that draws is visible") + "\n")
+    let lines = unseen.entries.map { "\($0.layer): \($0.reason.rawValue)" }
+    try Output.writeLines(lines + [unseen.text ?? "every layer that draws is visible"])
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {
@@ -151,7 +150,7 @@ struct InspectVerb: AsyncParsableCommand {
     if json {
       try Output.writeEncoded(json: ["hit": hit])
     } else {
-      try Output.writeEscaped(lines: (hit?.text ?? "nothing") + "\n")
+      try Output.writeLines([hit?.text ?? "nothing"])
     }
   }
 
@@ -173,7 +172,7 @@ struct InspectVerb: AsyncParsableCommand {
     if json {
       try Output.writeEncoded(json: rows)
     } else {
-      try Output.writeEscaped(lines: rows.text)
+      try Output.writeLines(rows.lines)
     }
   }
 
@@ -204,17 +203,13 @@ struct InspectVerb: AsyncParsableCommand {
         "  \(row.layer)" + (row.isAvoidable ? " (avoidable: not rendered here)" : ""),
       ])
     }
-    var text =
-      table.formattedLines(width: Output.columns).fittingLines(Output.columns).joined(
-        separator: "\n") + "\n"
+    var lines = table.formattedLines(width: Output.columns)
     let offscreen = rows.dropLast().filter { $0.role != .combine }
     let bytes = offscreen.reduce(0) { $0 + $1.bytes }
-    text +=
-      [
-        "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
-          + "would allocate them"
-      ].fittingLines(Output.columns).joined(separator: "\n") + "\n"
-    try Output.writeEscaped(lines: text)
+    lines.append(
+      "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
+        + "would allocate them")
+    try Output.writeLines(lines.fittingLines(Output.columns))
   }
 }
 

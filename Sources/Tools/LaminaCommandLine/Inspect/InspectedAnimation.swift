@@ -35,12 +35,12 @@ struct InspectedAnimation: Encodable {
     }
   }
 
-  /// Returns the animation as a line, followed by lines for the animations in its group.
-  func treeLines(depth: Int) -> String {
-    let title = [key.map { "\"\($0.withoutControls)\"" }, type, keyPath].compactMap { $0 }
+  /// Returns the line of the animation, followed by the lines for the animations in its group.
+  func treeLines(depth: Int) -> [String] {
+    let title = [key.map { $0.quoted }, type, keyPath?.printed].compactMap { $0 }
     let line = String(repeating: "  ", count: depth) + "~ " + title.joined(separator: " ")
-    return Text.leftAligned(line, 48) + timing.joined(separator: ", ") + "\n"
-      + animations.map { $0.treeLines(depth: depth + 1) }.joined()
+    return [Text.leftAligned(line, 48) + timing.joined(separator: ", ")]
+      + animations.flatMap { $0.treeLines(depth: depth + 1) }
   }
 
   private static func animationWords(_ animation: Animation) -> [String] {

@@ -72,10 +72,10 @@ struct InspectedLayer: Encodable {
     animations = layer.model.animations.map { InspectedAnimation($0.animation, key: $0.key) }
   }
 
-  /// The layer as a line, followed by lines for its animations.
+  /// The line of the layer, followed by lines for its animations.
   ///
   /// The line has index, name, type, frame and look, indented by depth.
-  var line: String {
+  var lines: [String] {
     let place =
       depth == 0
       ? "root"
@@ -83,12 +83,12 @@ struct InspectedLayer: Encodable {
         ? "mask" : String(path[(path.lastIndex(of: "[") ?? path.startIndex)...])
     let title =
       String(repeating: "  ", count: depth) + place
-      + (name.map { " \"\($0.withoutControls)\"" } ?? "")
+      + (name.map { " \($0.quoted)" } ?? "")
     let numbers = frame.map(Text.numberText).joined(separator: " ")
-    return Text.leftAligned(title, 36) + Text.leftAligned(type, 12)
-      + Text.leftAligned("frame \(numbers)", 32)
-      + look.joined(separator: ", ") + "\n"
-      + animations.map { $0.treeLines(depth: depth + 1) }.joined()
+    let line =
+      Text.leftAligned(title, 36) + Text.leftAligned(type, 12)
+      + Text.leftAligned("frame \(numbers)", 32) + look.joined(separator: ", ")
+    return [line] + animations.flatMap { $0.treeLines(depth: depth + 1) }
   }
 
   @MainActor private static func layerWords(of layer: Layer) -> [String] {
@@ -206,8 +206,8 @@ struct InspectedLayer: Encodable {
       "\"\(start.replacing("\n", with: " ").withoutControls)\(start.count < string.count ? "…" : "")\"",
       "\(Text.numberText(layer.fontSize)) points", "color \(Text.colorText(layer.foregroundColor))",
     ]
-    if case .family(let family) = layer.font.source { look.append(family) }
-    if case .file(let path, _) = layer.font.source { look.append(path) }
+    if case .family(let family) = layer.font.source { look.append(family.printed) }
+    if case .file(let path, _) = layer.font.source { look.append(path.printed) }
     if layer.isWrapped { look.append("wrapped") }
     return look
   }

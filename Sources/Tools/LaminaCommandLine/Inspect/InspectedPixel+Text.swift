@@ -3,8 +3,8 @@
 import LaminaExplain
 
 extension InspectedPixel {
-  /// The history of the pixel as a table, with the frontmost layer first.
-  var text: String {
+  /// The history of the pixel as the lines of a table, with the frontmost layer first.
+  var lines: [String] {
     var lines = [
       "pixel \(x),\(y): \(InspectedPixel.hexadecimalColor(color))", "", "colour     share  layer",
     ]
@@ -24,7 +24,7 @@ extension InspectedPixel {
           + Text.rightAligned(InspectedPixel.percent(backgroundShare), 6)
           + "  the canvas's background")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

@@ -1,5 +1,6 @@
 // The fonts of a text layer as `lamina inspect` shows them.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaText
@@ -42,6 +43,6 @@ struct InspectedTextRun: Encodable {
   static func fonts(of runs: [InspectedTextRun]) -> [String] {
     var fonts: [String] = []
     for run in runs where !fonts.contains(run.font) { fonts.append(run.font) }
-    return fonts.isEmpty ? [] : ["set in " + fonts.joined(separator: ", ")]
+    return fonts.isEmpty ? [] : ["set in " + fonts.map(\.printed).joined(separator: ", ")]
   }
 }

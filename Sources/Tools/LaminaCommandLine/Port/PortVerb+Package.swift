@@ -39,7 +39,7 @@ extension PortVerb {
         ? [PortVerb.relativePath(app.path, from: "\(target)/Sources/screens")] : [])
     try PortVerb.writeFiles(package, to: target)
     if json { return try Output.writeEncoded(json: PortPackageDocument(package, target)) }
-    try Output.writeEscaped(lines: PortVerb.summary(of: package, target) + "\n")
+    try Output.writeLines(PortVerb.summary(of: package, target))
   }
 
   private func defaultOutput(_ app: PortFolder) -> String { "\(app.path)-screens" }
@@ -60,20 +60,19 @@ extension PortVerb {
     }
   }
 
-  private static func summary(of package: PortPackage, _ target: String) -> String {
+  private static func summary(of package: PortPackage, _ target: String) -> [String] {
     let count = package.screens.count
     let unmade = package.unmade.count
     let first = package.screens.first?.name
-    let lines: [String?] = [
+    let head =
       "\(target): \(count) \(count == 1 ? "screen" : "screens")"
-        + (unmade > 0
-          ? "; \(unmade) more \(unmade == 1 ? "needs" : "need") values, see Sources/screens/main.swift"
-          : ""),
-      first.map {
-        "  cd \(target.shellWord)\n  swift run screens render screen:\($0) -o \($0).png"
-      },
-    ]
-    return lines.compactMap { $0 }.joined(separator: "\n")
+      + (unmade > 0
+        ? "; \(unmade) more \(unmade == 1 ? "needs" : "need") values, see Sources/screens/main.swift"
+        : "")
+    let lines = first.map {
+      ["  cd \(target.shellWord)", "  swift run screens render screen:\($0) -o \($0).png"]
+    }
+    return [head] + (lines ?? [])
   }
 
   /// Returns the classes of a folder, as the translator lists them.

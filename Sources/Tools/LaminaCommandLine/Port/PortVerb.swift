@@ -93,8 +93,7 @@ struct PortVerb: AsyncParsableCommand {
         try Output.writeEncoded(json: PortDocument(report, schema: DocumentSchema.port.version))
       } else {
         let lines = report.lines(limit: all ? nil : 25, listsFiles: files)
-        try Output.writeEscaped(
-          lines: lines.fittingLines(Output.columns).joined(separator: "\n") + "\n")
+        try Output.writeLines(lines.fittingLines(Output.columns))
       }
       if strict, report.compiling < report.fileCount {
         throw Failure.checkFailed(

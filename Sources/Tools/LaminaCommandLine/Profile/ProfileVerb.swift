@@ -82,6 +82,8 @@ struct ProfileVerb: AsyncParsableCommand {
 
   @OptionGroup var traffic: MemoryArgument
 
+  @OptionGroup var naming: MachineArguments
+
   @OptionGroup(title: "FILES") var files: ProfileFiles
 
   @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
@@ -108,7 +110,7 @@ struct ProfileVerb: AsyncParsableCommand {
       let verb = try? parse(Array(words.dropFirst())), !ScreenList.isScreen(verb.scene.scene)
     else { return }
     do throws(Failure) { try verb.profile() } catch {
-      Output.writeError(error.message)
+      Output.writeErrors(error.lines)
       SystemProcess.exitProgram(status: error.status.rawValue)
     }
     SystemProcess.exitProgram(status: 0)
@@ -126,19 +128,21 @@ struct ProfileVerb: AsyncParsableCommand {
     try counter?.reportCounts()
     let counted = Array(run.floor.dropFirst(run.warmUp))
     let pipelined = [2, 3].map { PipelinedRun(counted, budget: run.budget, bufferCount: $0).row }
-    var report = ProfileReport(run, pipelined: pipelined, model: model, memory: traffic.bandwidth)
+    var report = ProfileReport(
+      run, pipelined: pipelined, model: model, memory: traffic.bandwidth, machine: naming.machine)
     if seconds > 0, !timesOnly, counter == nil {
       report.addExplanation(try explanation(of: loaded, model))
     }
+    report.nameImages { relativePath(ofImage: $0) }
     try files.writeOutputs(report, against: against)
-    let shown = report.withoutControls
+    let shown = report.printed
     if let path = files.report {
       try writePage(makePage(of: run, shown, loaded, against), to: path)
     }
     if files.usesStandardOutput { return }
-    if scene.quiet { return try Output.writeEscaped(lines: shown.summary + "\n") }
-    try Output.writeEscaped(
-      lines: shown.text(isColored: color.isOn, width: Output.columns), keepsColors: color.isOn)
+    if scene.quiet { return try Output.writeLines([shown.summary]) }
+    try Output.writeLines(
+      shown.lines(isColored: color.isOn, width: Output.columns), keepsColors: color.isOn)
   }
 
   /// Renders and measures the frames; with a counter, each is rendered once, on one thread.
@@ -179,9 +183,7 @@ struct ProfileVerb: AsyncParsableCommand {
       }
     }
     progress.clearProgress()
-    if !scene.quiet {
-      for warning in profiler.imageWarnings { Output.printNote("warning: \(warning)") }
-    }
+    if !scene.quiet { Output.printWarnings(profiler.imageWarnings) }
     return run
   }
 
@@ -215,7 +217,7 @@ struct ProfileVerb: AsyncParsableCommand {
     _ against: AgainstReport?
   ) throws(Failure) -> ReportPage {
     var page = ReportPage(run, report, start: scene.time)
-    page.against = against.map { ($0.name.withoutControls, $0.report) }
+    page.against = against.map { ($0.name.printed, $0.report) }
     let choice = files.pictures ?? PictureChoice()
     let numbers = ReportPictureRenderer.shownFrames(of: run, report, choice: choice.frames)
     if numbers.isEmpty { return page }
@@ -238,19 +240,41 @@ struct ProfileVerb: AsyncParsableCommand {
   }
 }
 
+extension ProfileVerb {
+  /// Returns the name of an image in reports: its path from the folder of the scene.
+  private func relativePath(ofImage name: String) -> String {
+    let folder = FileName.parentFolder(of: scene.scene)
+    if let path = FileName.relativePath(to: name, from: folder) { return path }
+    // A `data:` URI, or the path of a file outside the folder.
+    guard name.hasPrefix("/") else { return name }
+    return PortVerb.relativePath(
+      FileName.resolvedPath(name), from: FileName.resolvedPath(folder))
+  }
+}
+
 extension ProfileReport {
-  /// The report, with control characters escaped in the names of the scene and its images.
-  fileprivate var withoutControls: ProfileReport {
-    var report = self
-    report.scene = scene.withoutControls
+  /// Replaces the names of images.
+  fileprivate mutating func nameImages(_ newName: (String) -> String) {
+    func rename(_ cause: inout FrameCause) { cause.image = cause.image.map(newName) }
     for place in lateDecodes.indices {
-      report.lateDecodes[place].image = lateDecodes[place].image.withoutControls
+      lateDecodes[place].image = newName(lateDecodes[place].image)
     }
     for place in perFrame.indices {
-      if let image = perFrame[place].cause?.image {
-        report.perFrame[place].cause?.image = image.withoutControls
+      if let image = perFrame[place].cause?.image { perFrame[place].cause?.image = newName(image) }
+    }
+    for place in worstFrames.indices { rename(&worstFrames[place].cause) }
+    for place in model.late?.worstFrames.indices ?? 0..<0 {
+      if let image = model.late?.worstFrames[place].cause.image {
+        model.late?.worstFrames[place].cause.image = newName(image)
       }
     }
+  }
+
+  /// The report, with the names of the scene and its images as they are printed.
+  fileprivate var printed: ProfileReport {
+    var report = self
+    report.scene = scene.printed
+    report.nameImages(\.printed)
     return report
   }
 }

@@ -59,6 +59,8 @@ struct RenderVerb: AsyncParsableCommand {
   @OptionGroup var scene: SceneArguments
   @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
+  @OptionGroup var naming: MachineArguments
+
   @OptionGroup(title: "SEQUENCES") var sequence: SequenceArguments
 
   @Option(
@@ -185,9 +187,7 @@ struct RenderVerb: AsyncParsableCommand {
     do {
       var renderer = try Renderer(rendering.configuration(scene))
       let record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)
-      for warning in renderer.imageWarnings where !scene.quiet {
-        Output.printNote("warning: \(warning)")
-      }
+      if !scene.quiet { Output.printWarnings(renderer.imageWarnings) }
       guard let picture = renderer.presented else {
         preconditionFailure("a frame was rendered, but none is at the front")
       }

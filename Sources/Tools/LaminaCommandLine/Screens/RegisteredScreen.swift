@@ -1,6 +1,7 @@
 // Screens in code: a user's main registers them, and verbs accept them like files.
 
 import LaminaCompositor
+import LaminaFiles
 public import LaminaGeometry
 import LaminaScenes
 import LaminaScreens
@@ -96,10 +97,10 @@ extension LaminaCommand {
   @MainActor public static func register(_ screen: RegisteredScreen) {
     precondition(
       !screen.name.isEmpty && !screen.name.contains(where: \.isWhitespace),
-      "\"\(screen.name)\" is no name for a screen: it has no characters, or blanks")
+      "\(screen.name.quoted) is no name for a screen: it has no characters, or blanks")
     precondition(
       !ScreenList.screens.contains { $0.name == screen.name },
-      "two screens are called \"\(screen.name)\"")
+      "two screens are called \(screen.name.quoted)")
     ScreenList.screens.append(screen)
   }
 }

@@ -46,17 +46,18 @@ struct ScreensVerb: AsyncParsableCommand {
       let screens = ScreenList.screens
       if json { return try Output.writeEncoded(json: ScreensDocument(screens)) }
       if screens.isEmpty {
-        return try Output.writeText(
-          "no screens: a program of your own registers them, see 'lamina screens --help'\n")
+        return try Output.writeLines([
+          "no screens: a program of your own registers them, see 'lamina screens --help'"
+        ])
       }
       let width = screens.map(\.name.count).max() ?? 0
       let lines = screens.map { screen in
         let name = screen.name.padding(toLength: width, withPad: " ", startingAt: 0)
         let size = "\(Text.numberText(screen.size.width))x\(Text.numberText(screen.size.height))"
         return
-          "\(ScreenList.prefix)\(name)  \(size) at \(Text.numberText(screen.scale))  \(screen.summary)\n"
+          "\(ScreenList.prefix)\(name)  \(size) at \(Text.numberText(screen.scale))  \(screen.summary)"
       }
-      try Output.writeEscaped(lines: lines.joined())
+      try Output.writeLines(lines)
     }
   }
 }

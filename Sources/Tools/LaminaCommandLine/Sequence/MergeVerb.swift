@@ -83,10 +83,10 @@ struct MergeVerb: AsyncParsableCommand {
       if json { try Output.writeEncoded(json: MergeProblems(merged, of: wanted)) }
       throw Failure(
         status: .checkFailed,
-        lines: merged.problems.flatMap { problem in
-          let lines = problem.split(separator: "\n")
-          return ["\(place): error: \(lines[0])"] + lines.dropFirst().map(String.init)
-        })
+        lines: merged.problems.prefix(Failure.shownProblems).flatMap { problem in
+          let lines = problem.split(separator: "\n").map(String.init)
+          return ["\(place): error: \(lines[0])"] + lines.dropFirst()
+        } + Failure.countLines(of: merged.problems.count, in: place))
     }
     let path = FramePattern.join(folder, FrameManifest.manifestName(prefix: prefix))
     let all = (entries + merged.kept).sorted { $0.frame < $1.frame }
@@ -131,7 +131,7 @@ struct MergeVerb: AsyncParsableCommand {
       Output.printNote("\(path): frames \(wanted.text) (\(wanted.countText)) are there")
       for host in hosts {
         Output.printNote(
-          "\(host.host): \(host.frames) rendered in "
+          "\(host.host.printed): \(host.frames) rendered in "
             + "\(ProgressBar.rateText(Double(host.render) / 1e9)) s, half of them within "
             + "\(RenderSummary.roundedMilliseconds(host.renderMedian)) ms, encoded and written in "
             + "\(ProgressBar.rateText(Double(host.encode) / 1e9)) s")

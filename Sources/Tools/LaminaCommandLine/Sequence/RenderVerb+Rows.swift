@@ -84,7 +84,7 @@ extension RenderVerb {
           part: part, encoder: encoder,
           pattern: FramePattern(folder: pattern.folder, prefix: pattern.prefix, names: names),
           manifest: manifest, sceneHash: hash.finalDigest(),
-          host: MachineDescription.current.text), shard
+          host: naming.machine.text), shard
       )
     } catch { throw Failure(error) }
   }

@@ -24,7 +24,7 @@ struct SequenceSummary: Encodable {
   let jobs: Int
   let sceneHash: String
   let manifest: String?
-  let host = MachineDescription.current.text
+  let host: String
 
   enum CodingKeys: String, CodingKey {
     case schema, scene, output, frames, rendered, kept, failed, jobs, manifest, host
@@ -132,13 +132,14 @@ extension RenderVerb {
       outcome = try await run.renderFrames(didFinish: progress.countFrame)
     } catch { throw frameFailure(error) }
     let wall = watch.lap()
-    for warning in outcome.warnings where !scene.quiet { Output.printNote("warning: \(warning)") }
+    if !scene.quiet { Output.printWarnings(outcome.warnings) }
     let failed = FrameFailures.grouped(outcome.failures.mapValues { frameFailure($0) })
     try reportSummary(
       SequenceSummary(
         scene: first.name, output: output, frames: plan.part.text, rendered: outcome.done,
         kept: kept, failed: failed, wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
-        manifest: plan.pattern.map { $0.filePath(named: plan.manifest) }), word: word)
+        manifest: plan.pattern.map { $0.filePath(named: plan.manifest) }, host: naming.machine.text),
+      word: word)
   }
 
   /// Prints the summary, and throws a failure if frames or rows have failed.
@@ -189,7 +190,7 @@ extension RenderVerb {
         manifest: FrameManifest.manifestName(
           prefix: pattern?.manifestPrefix ?? "", shard: shard,
           first: sequence.chunk ? part.numbers.first : nil),
-        sceneHash: hash.finalDigest(), host: MachineDescription.current.text)
+        sceneHash: hash.finalDigest(), host: naming.machine.text)
     } catch { throw Failure(error) }
   }
 

@@ -79,12 +79,12 @@ struct RowNames {
           }
           guard let cell = row.cells[column] else {
             throw table.fail(
-              "row \(number) has no value in the column \"\(column)\", which its file's name uses",
+              "row \(number) has no value in the column \(column.quoted), which its file's name uses",
               at: row.offset)
           }
           guard !cell.text.unicodeScalars.contains(where: { $0 == "/" || $0.value < 0x20 }) else {
             throw table.fail(
-              "a file's name cannot contain \"\(cell.text.prefix(60).withoutControls)\"",
+              "a file's name cannot contain \(cell.text.quoted)",
               at: cell.offset)
           }
           name += cell.text
@@ -92,7 +92,7 @@ struct RowNames {
       }
       guard name.utf8.count <= 255, !name.utf8.starts(with: ".".utf8) else {
         throw table.fail(
-          "row \(number) gives no name of a file: \"\(name.prefix(60).withoutControls)\"",
+          "row \(number) gives no name of a file: \(name.quoted)",
           at: row.offset)
       }
       if let other = rows.updateValue(number, forKey: name) {

@@ -84,7 +84,7 @@ struct ServeVerb: AsyncParsableCommand {
       try Output.writeEncoded(
         jsonLine: ServerDocument(scene: scene.scene, url: address, port: Int(server.port)))
     } else {
-      try Output.writeText(address + "\n")
+      try Output.writeLines([address])
     }
     if !scene.quiet { Output.printNote("serving \(scene.scene); Ctrl-C ends it") }
     do {

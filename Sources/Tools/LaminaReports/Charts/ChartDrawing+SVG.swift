@@ -124,7 +124,9 @@ private struct SVGWriter {
   }
 
   private func numberText(_ value: Double) -> String { ChartText.coordinateText(value) }
-  private func escaped(_ text: String) -> String { text.escaped(.xmlAttribute) }
+  private func escaped(_ text: String) -> String {
+    text.withoutControls.escaped(.xmlAttribute)
+  }
 
   /// Returns a path as SVG path data; horizontal and vertical lines have their short form.
   private func pathSteps(_ path: Path) -> String {

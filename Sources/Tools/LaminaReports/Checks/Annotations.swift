@@ -40,10 +40,12 @@ public struct Annotations: Sendable {
 
   private func annotationLine(_ result: CheckResult, command: String) -> String {
     var properties: [String] = []
-    if let file = result.file { properties.append("file=\(file.escaped(.annotationProperty))") }
+    if let file = result.file {
+      properties.append("file=\(file.withoutControls.escaped(.annotationProperty))")
+    }
     properties.append(
-      "title=\("\(result.scene): \(result.check.rawValue)".escaped(.annotationProperty))")
+      "title=\("\(result.scene.printed): \(result.check.rawValue)".escaped(.annotationProperty))")
     return "::\(command) \(properties.joined(separator: ","))::"
-      + "\(result.scene): \(result.message)".escaped(.annotationMessage)
+      + "\(result.scene.printed): \(result.message.withoutControls)".escaped(.annotationMessage)
   }
 }

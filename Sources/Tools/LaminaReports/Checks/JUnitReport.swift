@@ -28,11 +28,11 @@ public struct JUnitReport: Sendable {
   public var xml: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append(
-      "<testsuites name=\"\(name.escaped(.xmlAttribute))\"\(countAttributes(of: results))>")
+      "<testsuites name=\"\(name.printed.escaped(.xmlAttribute))\"\(countAttributes(of: results))>")
     for check in CheckResult.Check.allCases {
       let group = results.filter { $0.check == check }
       guard !group.isEmpty else { continue }
-      let suite = "\(name).\(check.rawValue)".escaped(.xmlAttribute)
+      let suite = "\(name.printed).\(check.rawValue)".escaped(.xmlAttribute)
       lines.append("  <testsuite name=\"\(suite)\"\(countAttributes(of: group))>")
       for result in group { lines += testCase(result, suite: suite) }
       lines.append("  </testsuite>")
@@ -47,12 +47,21 @@ public struct JUnitReport: Sendable {
     return " tests=\"\(group.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
   }
 
+  /// Returns a path for an attribute: a reader gets the same characters, but none of them controls a terminal.
+  private static func path(_ file: String) -> String {
+    let references = EscapeTable { scalar in
+      let text = String(scalar)
+      return scalar.isASCII || text.withoutControls == text ? nil : "&#\(scalar.value);"
+    }
+    return file.escaped(.xmlAttribute).escaped(references).replacing("##", with: "#&#35;")
+  }
+
   private func testCase(_ result: CheckResult, suite: String) -> [String] {
-    let file = result.file.map { " file=\"\($0.escaped(.xmlAttribute))\"" } ?? ""
-    let scene = result.scene.escaped(.xmlAttribute)
-    let message = result.message.escaped(.xmlAttribute)
-    let details = ([result.message] + result.details).joined(separator: "\n")
-      .escaped(.xmlText)
+    let file = result.file.map { " file=\"\(JUnitReport.path($0))\"" } ?? ""
+    let scene = result.scene.printed.escaped(.xmlAttribute)
+    let message = result.message.withoutControls.escaped(.xmlAttribute)
+    let details = ([result.message] + result.details).map(\.withoutControls)
+      .joined(separator: "\n").escaped(.xmlText)
     var lines = ["    <testcase name=\"\(scene)\" classname=\"\(suite)\"\(file)>"]
     switch result.consequence(undecidedFails: undecidedFails) {
     case .error:

@@ -37,7 +37,7 @@ public struct MarkdownSummary: Sendable {
     let ordered = results.worstFirst(undecidedFails: undecidedFails)
     let open = ordered.filter { isOpen($0) }
     let passed = ordered.filter { !isOpen($0) }
-    var text = "## \(title.escaped(.markdown))\n\n\(counts)\n"
+    var text = "## \(title.printed.escaped(.markdown))\n\n\(counts)\n"
     // Room for the line that counts the omitted items.
     let reserve = 80
     guard text.utf8.count + reserve <= limit else {
@@ -85,20 +85,20 @@ public struct MarkdownSummary: Sendable {
 
   private func resultRow(_ result: CheckResult) -> String {
     let mark = result.consequence(undecidedFails: undecidedFails) == .error ? "❌" : "⚠️"
-    return "| \(mark) | \(result.scene.escaped(.markdown)) | \(result.check.rawValue) | "
-      + "\(result.message.escaped(.markdown)) |\n"
+    return "| \(mark) | \(result.scene.printed.escaped(.markdown)) | \(result.check.rawValue) | "
+      + "\(result.message.withoutControls.escaped(.markdown)) |\n"
   }
 
   private func detailsElement(of result: CheckResult) -> String {
-    let lines = result.details.map { "- \($0.escaped(.markdown))\n" }.joined()
+    let lines = result.details.map { "- \($0.withoutControls.escaped(.markdown))\n" }.joined()
     return "\n<details><summary>\(MarkdownSummary.escapedLine(result.scene)): "
       + "\(result.check.rawValue)</summary>\n\n\(lines)\n</details>\n"
   }
 
   private func passedList(of passed: [CheckResult]) -> String {
     let lines = passed.map {
-      "- \($0.scene.escaped(.markdown)): \($0.check.rawValue), "
-        + "\($0.message.escaped(.markdown))\n"
+      "- \($0.scene.printed.escaped(.markdown)): \($0.check.rawValue), "
+        + "\($0.message.withoutControls.escaped(.markdown))\n"
     }.joined()
     return
       "\n<details><summary>\(passed.count) passed or recorded</summary>\n\n\(lines)\n</details>\n"
@@ -106,6 +106,6 @@ public struct MarkdownSummary: Sendable {
 
   /// Returns a text on one line, escaped for an HTML element, in which a backslash escapes nothing.
   private static func escapedLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: " ").escaped(.xmlAttribute)
+    text.printed.escaped(.xmlAttribute)
   }
 }

@@ -1,5 +1,7 @@
 // A comparison as text, for a terminal.
 
+import LaminaFiles
+
 extension TimingComparison {
   /// The comparison as text: a table with a row for each metric of each scene, the reasons below
   /// it, and the machine.
@@ -9,13 +11,17 @@ extension TimingComparison {
   ///
   /// - Parameter width: the columns; `nil` shows all columns of the table.
   /// - Returns: lines, each with a line feed.
-  public func text(width: Int?) -> String {
+  public func text(width: Int?) -> String { lines(width: width).map { $0 + "\n" }.joined() }
+
+  /// Returns the comparison as `text` does, as lines without line feeds.
+  package func lines(width: Int?) -> [String] {
     var rows: [[String]] = []
     var reasons: [String] = []
     for scene in scenes {
       for row in scene.rows {
         rows.append(rowCells(row, of: scene))
-        reasons.append("\(scene.scene) \(row.metric.name): \(row.verdict.rawValue), \(row.reason)")
+        reasons.append(
+          "\(scene.scene.printed) \(row.metric.name): \(row.verdict.rawValue), \(row.reason)")
       }
     }
     let quantity = (method ?? .clock).quantity
@@ -46,13 +52,13 @@ extension TimingComparison {
       $0.map { fixedDecimals($0, decimals: 2) } ?? "unknown"
     }
     lines.append("\(machine.text); load \(load[0]) before, \(load[1]) after")
-    return lines.fittingLines(width).joined(separator: "\n") + "\n"
+    return lines.fittingLines(width)
   }
 
   /// The lines about the instrument and about which instructions were counted; none for the clock.
   private var methodLines: [String] {
     guard let method, method != .clock else { return [] }
-    let whole = scenes.filter { $0.counted == .programs }.map(\.scene)
+    let whole = scenes.filter { $0.counted == .programs }.map(\.scene.printed)
     guard !whole.isEmpty else { return [method.words] }
     return [
       method.words,
@@ -67,7 +73,7 @@ extension TimingComparison {
         "\(row.quantity.ratioText(lower)) to \(row.quantity.ratioText(upper))"
       } else { "n/a" }
     return [
-      scene.scene, row.metric.name, row.quantity.valueText(of: row.a),
+      scene.scene.printed, row.metric.name, row.quantity.valueText(of: row.a),
       row.quantity.valueText(of: row.b),
       row.quantity.ratioText(row.ratio), interval,
       row.noise.map(row.quantity.sharePercent) ?? "n/a",

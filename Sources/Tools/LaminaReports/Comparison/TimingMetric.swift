@@ -1,5 +1,6 @@
 // Comparison: the number to which a set of runs is reduced.
 
+import LaminaFiles
 import LaminaProfiling
 
 /// A statistic of several runs of the same frames, like `floor.p50`.
@@ -66,7 +67,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
     let text = try container.decode(String.self)
     guard let metric = TimingMetric(name: text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "there is no metric \"\(text)\"")
+        in: container, debugDescription: "there is no metric \(text.quoted)")
     }
     self = metric
   }

@@ -1,6 +1,7 @@
 // Cost profiles as files: a model and its error.
 
 package import Foundation
+import LaminaFiles
 public import LaminaProfiling
 
 /// A cost model with its known error: the file that `lamina calibrate` writes.
@@ -64,7 +65,7 @@ public struct CostProfile: Codable, Sendable {
     guard schema == CostProfile.schema else {
       throw DecodingError.dataCorruptedError(
         forKey: .schema, in: container,
-        debugDescription: "\"\(schema)\" is not \"\(CostProfile.schema)\"")
+        debugDescription: "\(schema.quoted) is not \(CostProfile.schema.quoted)")
     }
     model = try CostModel(from: decoder)
     errors = try container.decodeIfPresent(Errors.self, forKey: .errors)

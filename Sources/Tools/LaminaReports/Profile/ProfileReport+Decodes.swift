@@ -1,5 +1,6 @@
 // Late decodes: images that frames waited for.
 
+import LaminaFiles
 public import LaminaProfiling
 
 extension ProfileReport {
@@ -69,7 +70,7 @@ extension ProfileReport {
           + rightAligned(groupedNumber(decode.bytes), 14)
           + rightAligned(decode.conversion?.rawValue ?? "-", 11)
           + "  in \(decode.isWarmUp ? "warm-up " : "")frame \(decode.frame)")
-      lines.append("  \(decode.image)" + (decode.layer.map { ", shown by \($0)" } ?? ""))
+      lines.append("  \(decode.image.printed)" + (decode.layer.map { ", shown by \($0)" } ?? ""))
     }
     let others = lateDecodes.dropFirst(named.count)
     if !others.isEmpty {

@@ -1,5 +1,6 @@
 // Hitches by a cost model, the same on every machine, with measured times beside them.
 
+import LaminaFiles
 import LaminaProfiling
 
 extension ProfileReport {
@@ -55,7 +56,8 @@ extension ProfileReport {
       if let line = frame.cause.line { lines.append("  " + line) }
     }
     lines.append(
-      "by \(model.name): the same frames on every machine; frame \(worst.index) is the worst")
+      "by \(model.name.printed): the same frames on every machine; frame \(worst.index) is the worst"
+    )
     return lines
   }
 }
@@ -67,7 +69,7 @@ extension FrameCause {
     var words: [String] = []
     if let layer { words.append(layer) }
     if !reasons.isEmpty { words.append(reasons.map(\.rawValue).joined(separator: ", ")) }
-    if let image { words.append("decodes \(image)") }
+    if let image { words.append("decodes \(image.printed)") }
     if let time = layerTime { words.append("\(millisecondsText(time)) ms") }
     return words.isEmpty ? nil : words.joined(separator: ": ")
   }

@@ -1,6 +1,7 @@
 // Reading of a report that was written as JSON.
 
 package import Foundation
+import LaminaFiles
 
 extension ProfileReport {
   /// The name and version of the only format that can be read.
@@ -14,7 +15,7 @@ extension ProfileReport {
     let schema = try ProfileReport.readJSON(Header.self, data).schema
     guard schema == ProfileReport.readSchema else {
       throw JSONProblem(
-        key: "schema", reason: "\"\(schema)\" is not \"\(ProfileReport.readSchema)\"")
+        key: "schema", reason: "\(schema.quoted) is not \(ProfileReport.readSchema.quoted)")
     }
     self = try ProfileReport.readJSON(ProfileReport.self, data)
     guard let place = perFrame.firstIndex(where: { !$0.isWarmUp }) else {

@@ -1,5 +1,6 @@
 // The report as text, for a terminal.
 
+import LaminaFiles
 import LaminaProfiling
 
 extension ProfileReport {
@@ -12,19 +13,23 @@ extension ProfileReport {
   ///   - width: the columns that lines fit into; `nil` for 100, and tables with all their columns.
   /// - Returns: lines, each with a line feed.
   public func text(isColored: Bool = false, hasChart: Bool = true, width: Int? = nil) -> String {
-    var blocks = [
+    lines(isColored: isColored, hasChart: hasChart, width: width).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the report as `text` does, as lines without line feeds; colours are the only control characters in them.
+  package func lines(isColored: Bool = false, hasChart: Bool = true, width: Int? = nil) -> [String]
+  {
+    let chart = hasChart ? TerminalChart(self, width: width).chartLines(isColored: isColored) : []
+    let before = [
       headLines(width), verdictLines(width), statisticsLines(width), latenessLines(width),
     ]
-    if hasChart {
-      blocks.append(TerminalChart(self, width: width).chartLines(isColored: isColored))
-    }
-    blocks += [
+    let after = [
       findingLines, worstFrameLines(width), modelledLines, layerLines(width), lateDecodeLines,
       retentionLines, stageLines, counterLines,
     ]
-    return blocks.filter { !$0.isEmpty }
-      .map { $0.fittingLines(width).joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    let blocks =
+      before.map { $0.fittingLines(width) } + [chart] + after.map { $0.fittingLines(width) }
+    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
   /// The run in one line: the number of late frames, percentiles, the slowest frame, and the layer that took most time.
@@ -42,14 +47,14 @@ extension ProfileReport {
     if let layer = mostExpensiveLayers.first {
       parts.append("most: \(layer.layer) \(millisecondsText(layer.own)) ms")
     }
-    return "\(scene): " + parts.joined(separator: "; ")
+    return ("\(scene.printed): " + parts.joined(separator: "; ")).withoutControls
   }
 
   private func headLines(_ width: Int?) -> [String] {
     let times = repeats == 1 ? "once" : "\(repeats) times over"
     var lines = [
       machine.rendering(threads: threads),
-      "\(scene): \(canvas.width)x\(canvas.height) px, \(frames) frame\(frames == 1 ? "" : "s") after \(warmUpFrames) of warm-up, "
+      "\(scene.printed): \(canvas.width)x\(canvas.height) px, \(frames) frame\(frames == 1 ? "" : "s") after \(warmUpFrames) of warm-up, "
         + times + (redraw == "damage" ? ", changes redrawn" : ", all redrawn"),
       "offscreen passes in \(offscreen)s",
     ]

@@ -1,5 +1,7 @@
 // Tables of text that fit a width; the least important columns are dropped first.
 
+import LaminaFiles
+
 /// A table of text, which drops its least important columns to fit a width.
 package struct TextTable {
   /// A column of the table: its header, width, alignment and rank.
@@ -121,14 +123,16 @@ package struct TextTable {
 }
 
 extension [String] {
-  /// Returns the lines broken between words to fit a width; continuations are indented two more columns.
+  /// Returns the lines without controls, broken between words to fit a width; continuations are indented two more
+  /// columns.
   ///
-  /// - Parameter width: the columns of the terminal; `nil` keeps the lines.
+  /// - Parameter width: the columns of the terminal; `nil` breaks no line.
   /// - Returns: the lines. A longer word is not broken.
   package func fittingLines(_ width: Int?) -> [String] {
-    guard let width else { return self }
-    return flatMap { line -> [String] in
-      guard line.count > width, !line.contains("\u{1B}") else { return [line] }
+    let lines = map(\.withoutControls)
+    guard let width else { return lines }
+    return lines.flatMap { line -> [String] in
+      guard line.count > width else { return [line] }
       let indent = String(line.prefix { $0 == " " })
       return wrappedLines(line, first: indent, others: indent + "  ", width: width)
     }

@@ -59,9 +59,8 @@ extension DocumentSchema {
 
   static var machine: SchemaNode {
     .object(
-      [
-        "host", "processor", "architecture", "kernel", "system", "build", "compiler",
-      ].map { .init($0, .string) } + [.init("cores", .count)])
+      ["processor", "architecture", "system", "build", "compiler"].map { .init($0, .string) }
+        + ["host", "kernel"].map { .optional($0, .string) } + [.init("cores", .count)])
   }
 
   static var counters: SchemaNode {

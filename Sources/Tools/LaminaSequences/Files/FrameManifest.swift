@@ -50,7 +50,7 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Numbers and texts can always be encoded.
     guard let data = try? encoder.encode(self) else { preconditionFailure("no JSON of \(self)") }
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: data, as: UTF8.self).printedJSON
   }
 }
 

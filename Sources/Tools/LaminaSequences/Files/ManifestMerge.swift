@@ -1,5 +1,6 @@
 // Merges the manifests of several machines into one, if no frame is missing.
 
+import LaminaFiles
 import Synchronization
 
 /// A merge of the manifests of one sequence, which should have every wanted frame.
@@ -8,7 +9,7 @@ import Synchronization
 /// same. Shard manifests take precedence over the one without a shard, which may come from an earlier merge: it only
 /// fills gaps.
 package struct ManifestMerge: Sendable {
-  /// The reasons why the manifests cannot be merged, a sentence each.
+  /// The reasons why the manifests cannot be merged, a sentence each; further lines are indented.
   package private(set) var problems: [String] = []
   /// The entries of every wanted frame that has any, by its number; entries with different pixels are also in
   /// `problems`.
@@ -39,7 +40,7 @@ package struct ManifestMerge: Sendable {
     checkScenes(manifests, of: numbers)
     for manifest in manifests {
       for line in manifest.brokenLines {
-        problems.append("\(manifest.name):\(line): is not a line of a frame")
+        problems.append("\(manifest.name.printed):\(line): is not a line of a frame")
       }
       for entry in manifest.entries {
         guard numbers.contains(entry.frame) else {
@@ -50,8 +51,8 @@ package struct ManifestMerge: Sendable {
           other.pixels != entry.pixels
         {
           problems.append(
-            "frame \(entry.frame): \(entry.host) and \(other.host) rendered different pixels: "
-              + "\(entry.pixels.prefix(12)) and \(other.pixels.prefix(12))")
+            "frame \(entry.frame): \(entry.host.printed) and \(other.host.printed) rendered different "
+              + "pixels: \(entry.pixels.prefix(12)) and \(other.pixels.prefix(12))")
         }
         candidates[entry.frame, default: []].append(entry)
       }
@@ -70,7 +71,8 @@ package struct ManifestMerge: Sendable {
       for entry in entries { frames[entry.file, default: []].insert(frame) }
     }
     for (file, numbers) in frames.sorted(by: { $0.key < $1.key }) where numbers.count > 1 {
-      problems.append("frames \(FrameList(numbers).text) are said to be in one file: \(file)")
+      problems.append(
+        "frames \(FrameList(numbers).text) are said to be in one file: \(file.printed)")
     }
   }
 
@@ -85,7 +87,7 @@ package struct ManifestMerge: Sendable {
     guard scenes.count > 1 else { return }
     let lines = scenes.sorted { $0.key < $1.key }.map { hash, found in
       "  \(hash.prefix(12)): frames \(FrameList(found.frames).text) "
-        + "in \(found.manifests.sorted().joined(separator: ", "))"
+        + "in \(found.manifests.sorted().map(\.printed).joined(separator: ", "))"
     }
     problems.append(
       "the frames are of \(scenes.count) scenes, versions or settings; render those of "

@@ -1,5 +1,6 @@
 // The frames of a sequence that are wanted, as ranges in the style of render farms.
 
+import LaminaFiles
 package import LaminaScenes
 
 /// A set of frame numbers in ascending order.
@@ -29,7 +30,7 @@ package struct FrameList: Equatable, Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let (first, last, step) = try FrameList.readRange(String(part.filter { $0 != " " }))
       guard numbers.count + (last - first) / step < FrameList.most else {
-        throw RangeProblem("\"\(text)\" names more than \(FrameList.most) frames")
+        throw RangeProblem("\(text.quoted) names more than \(FrameList.most) frames")
       }
       numbers += stride(from: first, through: last, by: step)
     }
@@ -62,7 +63,7 @@ package struct FrameList: Equatable, Sendable {
   {
     if let other = part.first(where: { "%y/".contains($0) }) {
       throw RangeProblem(
-        "\"\(part)\": '\(other)' is no part of a range; frames are A, A-B, A-B:STEP or A-BxSTEP")
+        "\(part.quoted): '\(other)' is no part of a range; frames are A, A-B, A-B:STEP or A-BxSTEP")
     }
     let halves = part.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == ":" || $0 == "x" })
@@ -72,17 +73,17 @@ package struct FrameList: Equatable, Sendable {
       halves.count == 1 || ends.count == 2
     else {
       throw RangeProblem(
-        "\"\(part)\" is no range of frames; frames are A, A-B, A-B:STEP or A-BxSTEP, "
+        "\(part.quoted) is no range of frames; frames are A, A-B, A-B:STEP or A-BxSTEP, "
           + "each from 0 to \(largest)")
     }
     guard first <= last else {
       throw RangeProblem(
-        "\"\(part)\" runs backwards; write \(last)-\(first); "
+        "\(part.quoted) runs backwards; write \(last)-\(first); "
           + "render begins at its end with --order descending")
     }
     guard halves.count == 2 else { return (first, last, 1) }
     guard let step = readNumber(halves[1]), step > 0 else {
-      throw RangeProblem("\"\(part)\": the step is not a number from 1 to \(largest)")
+      throw RangeProblem("\(part.quoted): the step is not a number from 1 to \(largest)")
     }
     return (first, last, step)
   }
