@@ -201,7 +201,8 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ]
-    + (isPort ? [] : [.package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")]),
+    + (isPort
+      ? [] : [.package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")]),
   targets: newerKernels + fuzzer + ports + systemLibraries + [
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
     .target(name: "LaminaGeometry", path: "Sources/Base/LaminaGeometry", swiftSettings: settings),
