@@ -79,11 +79,12 @@ package struct Failure: Error {
   /// The maximum number of problems of one file or folder that are listed.
   static let shownProblems = 50
 
-  /// Returns a line that counts the problems beyond those that are listed; none if all are.
+  /// Returns a line that counts the problems beyond those that are listed.
   ///
   /// - Parameters:
   ///   - count: the number of problems.
   ///   - place: the file or folder that has them.
+  /// - Returns: the line; none if all problems are listed.
   static func countLines(of count: Int, in place: String) -> [String] {
     let more = count - shownProblems
     return more > 0 ? ["\(place): error: and \(more) more problem\(more == 1 ? "" : "s")"] : []

@@ -12,7 +12,8 @@ package enum PageText {
   package static func scriptJSON(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self).printedJSON.escaped(.jsonInScript)
+    return String(decoding: try encoder.encode(value), as: UTF8.self).printedJSON.escaped(
+      .jsonInScript)
   }
 
   /// Returns a file's bytes in base64, for a `data:` URL.
