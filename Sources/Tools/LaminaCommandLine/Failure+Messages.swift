@@ -133,16 +133,16 @@ extension FileError {
   var message: String {
     switch self {
     case .cannotOpen(let path, let code):
-      "\(path.printed(most: 1_024)): cannot open: \(reason(code))"
-    case .notAFile(let path): "\(path.printed(most: 1_024)): is not a regular file"
+      "\(path.printedPath): cannot open: \(reason(code))"
+    case .notAFile(let path): "\(path.printedPath): is not a regular file"
     case .cannotRead(let path, let code):
-      "\(path.printed(most: 1_024)): cannot read: \(reason(code))"
+      "\(path.printedPath): cannot read: \(reason(code))"
     case .cannotWrite(let path, let code):
-      "\(path.printed(most: 1_024)): cannot write: \(reason(code)); nothing was left behind"
+      "\(path.printedPath): cannot write: \(reason(code)); nothing was left behind"
     case .tooLarge(let path, let bytes, let limit):
-      "\(path.printed(most: 1_024)): \(bytes) bytes are over the limit of \(limit)"
+      "\(path.printedPath): \(bytes) bytes are over the limit of \(limit)"
     case .noMemory(let path, let bytes):
-      "\(path.printed(most: 1_024)): the machine has no memory for \(bytes) bytes"
+      "\(path.printedPath): the machine has no memory for \(bytes) bytes"
     }
   }
 
@@ -370,4 +370,9 @@ extension [SceneNotice] {
       "\(severity): \(more) more of these; --verbose lists all"
     ]
   }
+}
+
+extension String {
+  /// The path as a message prints it: whole if a file can have it, else cut as a name.
+  fileprivate var printedPath: String { utf8.count > 4_096 ? printed : withoutControls }
 }
