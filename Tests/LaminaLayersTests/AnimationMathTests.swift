@@ -222,7 +222,7 @@ import Testing
     keyframes.keyTimes = [0, 0.8, 1]
     #expect(near(number(keyframes, 0.25), 3.125, 1e-12))
     #expect(number(keyframes, 1) == 100 && number(keyframes, 0) == 0)
-    for times in [[0, 1], [0, 0.9, 0.8], [-0.1, 0.5, 1], [0, 0.5, 1.1], [0, .nan, 1]] {
+    for times in [[0, 1], [0, 0.5, 0.8, 1], [0, .nan, 1], [0, 0.5, .infinity]] {
       keyframes.keyTimes = times
       #expect(number(keyframes, 0.25) == 5, "evenly")
     }
@@ -230,6 +230,84 @@ import Testing
     keyframes.timingFunctions = [.easeIn, .linear]
     #expect(near(number(keyframes, 0.25), 10 * 0.315357, 1e-5))
     #expect(number(keyframes, 0.75) == 55)
+  }
+
+  @Test func `paths: a line becomes the curve that it has for a counterpart`() throws {
+    let straight = try Path(svg: "M0 0 L30 0 L30 40 Z")
+    let curved = try Path(svg: "M0 0 C0 20 30 20 30 0 L50 40 Z")
+    // The control points move from the line's ends.
+    #expect(
+      straight.interpolated(to: curved, at: 0.5)
+        == (try Path(svg: "M0 0 C0 10 30 10 30 0 L40 40 Z")))
+    #expect(
+      curved.interpolated(to: straight, at: 0.5)
+        == (try Path(svg: "M0 0 C0 10 30 10 30 0 L40 40 Z")))
+    let quadratic = try Path(svg: "M0 0 Q15 30 30 0 L30 40 Z")
+    #expect(
+      quadratic.interpolated(to: straight, at: 0)
+        == (try Path(svg: "M0 0 C10 20 20 20 30 0 L30 40 Z")))
+    for other in [
+      "M0 0 L30 0 Z", "M0 0 L30 0 L30 40", "M0 0 L30 0 M30 40 Z", "M0 0 L30 0 Z L30 40",
+    ] {
+      #expect(straight.interpolated(to: try Path(svg: other), at: 0.5) == nil)
+    }
+  }
+
+  @Test func `keyframes: key times may leave 0...1 and descend`() {
+    var keyframes = numbers(0, 10, 100)
+    keyframes.keyTimes = [-0.5, 0.5, 1.5]
+    #expect([0, 0.25, 0.5, 1].map { number(keyframes, $0) } == [5, 7.5, 10, 55])
+    // A time of 0 before one below it counts for nothing.
+    keyframes = numbers(0, 0, 10, 100)
+    keyframes.keyTimes = [0, -1, 0.5, 1]
+    #expect(near(number(keyframes, 0), 20.0 / 3) && near(number(keyframes, 0.25), 25.0 / 3))
+    #expect(number(keyframes, 0.75) == 55)
+    keyframes.keyTimes = [0, 0.5, 1.5, 1]
+    #expect([0.25, 0.75, 1].map { number(keyframes, $0) } == [0, 2.5, 5])
+    keyframes.keyTimes = [1.25, 1.5, 1.75, 2]
+    #expect(number(keyframes, 1) == 0)
+    keyframes.calculationMode = .discrete
+    keyframes.keyTimes = [0, -0.5, 0.5, 2, 1]
+    #expect([0, 0.25, 0.5, 1].map { number(keyframes, $0) } == [0, 0, 10, 10])
+  }
+
+  @Test func `keyframes: those at a path's end that no time is left for do not count`() {
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: 10, y: 0))
+    path.addLine(to: Point(x: 10, y: 20))
+    let open = path
+    path.close()
+    var way = Keyframes(path: path)
+    func places(_ progress: Double...) -> [Point] {
+      progress.compactMap {
+        guard case .point(let point)? = way.value(at: $0)?.value else { return nil }
+        return point
+      }
+    }
+    way.keyTimes = [0, 0.25, 0.75]
+    #expect(way.count == 3 && way.timedPath == open)
+    #expect(places(0.125, 0.5) == [Point(x: 5, y: 0), Point(x: 10, y: 10)])
+    #expect(places(0.75, 1) == [Point(x: 10, y: 20), Point(x: 10, y: 20)])
+    way.keyTimes = [0, 0.25, 0.5, 1]
+    #expect(way.count == 4 && way.timedPath == path)
+    #expect(places(0.75) == [Point(x: 5, y: 10)])
+    way.keyTimes = [0, 0.25, 0.5, 0.75, 1]
+    #expect(way.count == 4, "too many: evenly")
+    #expect(places(1) == [.zero])
+    way.keyTimes = [0.5]
+    #expect(way.count == 1 && places(0, 1) == [Point(x: 0, y: 0), Point(x: 0, y: 0)])
+    way.keyTimes = []
+    #expect(way.count == 4 && places(1) == [Point(x: 0, y: 0)])
+    way.calculationMode = .paced
+    way.keyTimes = [0, 0.25, 0.75]
+    #expect(way.count == 4 && places(1) == [Point(x: 0, y: 0)])
+    way.calculationMode = .discrete
+    #expect(way.count == 2, "the last time ends the second point")
+    #expect(places(0.2, 0.5, 1) == [.zero, Point(x: 10, y: 0), Point(x: 10, y: 0)])
+    way.keyTimes = [0, 0.25, 0.75, 0.8, 1]
+    #expect(way.count == 4)
+    #expect(places(0.5, 0.75, 1) == [Point(x: 10, y: 0), Point(x: 10, y: 20), .zero])
   }
 
   @Test func `keyframes: the first and the last value hold outside of the key times`() {

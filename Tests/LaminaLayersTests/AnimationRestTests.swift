@@ -41,6 +41,18 @@ import Testing
     #expect(rest(animation, at: 3).map { $0.lowerBound == 3 && $0.upperBound < 4.000_1 } == true)
   }
 
+  @Test func `rest: key times that descend or leave 0...1 promise nothing false`() {
+    func interval(_ times: [Double], at time: Double) -> ClosedRange<Double>? {
+      var keyframes = Keyframes(values: [.number(0), .number(0), .number(1), .number(1)])
+      keyframes.keyTimes = times
+      return rest(.keyframes("opacity", keyframes, duration: 1), at: time)
+    }
+    #expect(interval([0, 0.5, 1.5, 1], at: 0.25) == nil)
+    #expect(interval([0, 0.5, 1.5, 2], at: 0.25)?.upperBound == 0.5.nextDown)
+    #expect(interval([-1, -0.5, 0.25, 2], at: 0.5)?.upperBound == 1.0.nextDown)
+    #expect(interval([1.25, 1.5, 1.75, 2], at: 0.5)?.upperBound == 1.0.nextDown)
+  }
+
   @Test func `rest: what repeats, runs backwards or by a function of its own is taken to move`() {
     var changes: [(inout Animation) -> Void] = []
     changes.append { $0.timing.repeatCount = 2 }

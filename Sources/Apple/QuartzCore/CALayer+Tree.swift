@@ -34,4 +34,17 @@ extension Layer {
 
   /// Returns the size that the layer would like to have: its own.
   public func preferredFrameSize() -> CGSize { bounds.size }
+
+  /// Returns whether the layer's y goes down on the screen, as on a phone unless a superlayer's geometry is flipped.
+  ///
+  /// What draws by Quartz's upward axis, such as Core Text, turns its context over if so.
+  public func contentsAreFlipped() -> Bool {
+    var isDown = true
+    var next: Layer? = self
+    while let layer = next {
+      if layer.isGeometryFlipped { isDown.toggle() }
+      next = layer.superlayer
+    }
+    return isDown
+  }
 }

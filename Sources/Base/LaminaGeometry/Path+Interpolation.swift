@@ -25,15 +25,22 @@ extension Matrix4 {
 }
 
 extension Path {
-  /// Returns the path interpolated towards another; `nil` if the two differ in the kinds of their elements.
+  /// Returns the path interpolated towards another; `nil` if the two differ in the number of their elements, or one
+  /// starts or closes a subpath where the other does not.
   ///
   /// Ends of lines and curves move in a straight line. Control points of cubic curves turn about the end that they
   /// belong to. Their distance and their angle, in the direction of the smaller turn, change evenly. Measured on
-  /// pictures of animated paths drawn by Core Animation.
+  /// pictures of animated paths drawn by Core Animation. A line whose counterpart is a curve is a cubic curve with
+  /// its control points at its ends.
   ///
-  /// Policy: `path-control-points`.
+  /// Policies: `path-control-points`, `path-line-to-curve`.
   public func interpolated(to other: Path, at progress: Double) -> Path? {
-    guard verbs == other.verbs else { return nil }
+    guard verbs == other.verbs else {
+      guard let from = raised(towards: other), let to = other.raised(towards: self) else {
+        return nil
+      }
+      return from.interpolated(to: to, at: progress)
+    }
     var path = self
     for (index, end) in other.points.enumerated() {
       let begin = points[index]
@@ -51,6 +58,40 @@ extension Path {
         next += 3
       case .close: break
       }
+    }
+    return path
+  }
+
+  /// Returns the path with cubic curves instead of the lines and curves whose counterpart is of another kind; `nil` if
+  /// the paths do not correspond.
+  ///
+  /// Policy: `path-line-to-curve`.
+  private func raised(towards other: Path) -> Path? {
+    guard verbs.count == other.verbs.count else { return nil }
+    var path = Path()
+    path.reserveCapacity(elements: verbs.count, points: points.count)
+    var (start, current) = (Point.zero, Point.zero)
+    for (element, kinds) in zip(self, zip(verbs, other.verbs)) {
+      if kinds.0 != kinds.1, !kinds.0.isLineOrCurve || !kinds.1.isLineOrCurve { return nil }
+      let isKept = kinds.0 == kinds.1
+      switch element {
+      case .move(let point):
+        path.move(to: point)
+        start = point
+      case .line(let end):
+        if isKept { path.addLine(to: end) } else { path.addCubic(current, end, to: end) }
+      case .quad(let control, let end):
+        if isKept {
+          path.addQuad(control, to: end)
+        } else {
+          path.addCubic(
+            current.moved(towards: control, by: 2.0 / 3), end.moved(towards: control, by: 2.0 / 3),
+            to: end)
+        }
+      case .cubic(let first, let second, let end): path.addCubic(first, second, to: end)
+      case .close: path.close()
+      }
+      current = element.points.last ?? start
     }
     return path
   }
@@ -75,5 +116,17 @@ extension Path {
     points[index] = Point(
       x: points[end].x + scale * (a.x * rotation.cosine - a.y * rotation.sine),
       y: points[end].y + scale * (a.x * rotation.sine + a.y * rotation.cosine))
+  }
+}
+
+extension Path.Verb {
+  /// Whether the element draws to a point of its own.
+  fileprivate var isLineOrCurve: Bool { self == .line || self == .quad || self == .cubic }
+}
+
+extension Point {
+  /// Returns the point at a part of the way to another.
+  fileprivate func moved(towards other: Point, by part: Double) -> Point {
+    Point(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
   }
 }

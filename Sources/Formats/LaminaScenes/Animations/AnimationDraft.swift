@@ -70,8 +70,8 @@ struct AnimationDraft {
     valueFunction = animation.valueFunction
   }
 
-  /// The number of keyframes, which are values or the points of a path; `nil` for a path without a
-  /// line or a curve.
+  /// The number of keyframes that a file needs times for: its values, or the points of its path; `nil` for a path
+  /// without a line or a curve.
   var keyframeCount: Int? {
     guard let path = keyframes.path else { return keyframes.values.count }
     return PathMotion(path).map { $0.count + 1 }

@@ -86,7 +86,7 @@ extension CAMLReader {
           first: document.location(element, path: own), isFaithful: true))
     }
     if let times = draft.keyframes.keyTimes {
-      let count = draft.keyframeCount ?? 0
+      let count = draft.keyframes.count ?? 0
       if draft.keyframes.validKeyTimes(of: count) == nil {
         earlierNotices.append(
           .noted(

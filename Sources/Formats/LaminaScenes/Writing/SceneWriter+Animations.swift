@@ -85,13 +85,13 @@ extension SceneWriter {
   {
     var members: [JSONValue.Member] = []
     let (keyframes, mode) = (draft.keyframes, draft.keyframes.calculationMode)
-    if let way = keyframes.path {
+    if let way = keyframes.timedPath {
       members.addMember("path", SceneWriter.path(way))
     } else {
       let values = keyframes.values.compactMap { animatedValue($0, path) }
       members.addMember("values", .array(values))
     }
-    guard let count = draft.keyframeCount else { return members }
+    guard let count = keyframes.count else { return members }
     if let times = keyframes.validKeyTimes(of: count) {
       members.addMember("keyTimes", .numbers(times))
     }

@@ -25,8 +25,14 @@ extension SceneWriter {
     }
     if draft.type == .keyframe {
       if draft.keyframes.path != nil, kind != .point { return "a path for \(draft.keyPath.quoted)" }
-      if draft.keyframeCount == nil { return "keyframes on a path without a line or a curve" }
-      if draft.keyframeCount == 0 { return "keyframes without values" }
+      let (keyframes, count) = (draft.keyframes, draft.keyframes.count)
+      if count == nil || (keyframes.path != nil && count == 1) {
+        return "keyframes on a path without a line or a curve"
+      }
+      if count == 0 { return "keyframes without values" }
+      if let times = count.flatMap(keyframes.validKeyTimes), !isInOrder(times) {
+        return "key times that descend or leave 0...1"
+      }
     }
     let isWhole = effectiveValues(of: draft).allSatisfy {
       isRepresentable($0, draft.valueFunction, kind)
@@ -68,9 +74,9 @@ extension SceneWriter {
     return true
   }
 
-  /// Whether a gradient's locations are in 0...1, in ascending order.
-  nonisolated static func isInOrder(_ locations: [Double]) -> Bool {
-    zip([0] + locations, locations + [1]).allSatisfy { $0 <= $1 }
+  /// Whether a gradient's locations, or key times, are in 0...1, in ascending order.
+  nonisolated static func isInOrder(_ numbers: [Double]) -> Bool {
+    zip([0] + numbers, numbers + [1]).allSatisfy { $0 <= $1 }
   }
 
   /// Returns the filter itself if all its numbers are finite; otherwise a filter without effect.

@@ -40,14 +40,18 @@ public struct Keyframes: Sendable {
   /// The values; ignored if there is a path.
   public var values: [AnimatableValue]
   /// The path of a point; every end of a line or curve is a keyframe.
+  ///
+  /// Those at the end that no key time is left for, such as the line that closes the path, do not count.
+  ///
+  /// Policy: `keyframe-path-times`.
   public var path: Path?
   /// The time of each value, 0...1; `nil` for even spacing.
   ///
   /// The first value holds before the first time, and the last after the last time. Discrete values have one
-  /// time more, at which the last of them ends. Times that descend, leave 0...1 or are too few or many are
-  /// ignored.
+  /// time more, at which the last of them ends. Times may leave 0...1 and descend: an interval ends at the first
+  /// time that is still to come. Too few or too many are ignored.
   ///
-  /// Policy: `keyframe-times-hold`.
+  /// Policies: `keyframe-times-hold`, `keyframe-times-any`.
   public var keyTimes: [Double]?
   /// The easing of each interval between two keyframes; `nil` for linear.
   public var timingFunctions: [TimingFunction]?
@@ -93,14 +97,15 @@ public struct Keyframes: Sendable {
     switch calculationMode {
     case .discrete:
       let times = discreteTimes(of: values.count)
-      let end = times[discreteIndex(times, progress) + 1]
-      return end > progress ? end : 1
+      let end = times[intervalIndex(among: times, progress) + 1]
+      return end > progress ? min(1, end) : 1
     case .linear:
       let times = keyframeTimes(of: values.count)
-      if progress < times[0] { return times[0] }
+      guard Keyframes.areAscending(times) else { return nil }
+      if progress < times[0] { return min(1, times[0]) }
       if let last = times.last, last < 1, progress >= last { return 1 }
       let index = intervalIndex(among: times, progress)
-      return values[index].isSame(as: values[index + 1]) ? times[index + 1] : nil
+      return values[index].isSame(as: values[index + 1]) ? min(1, times[index + 1]) : nil
     case .paced, .cubic, .cubicPaced: return nil
     }
   }
@@ -113,38 +118,35 @@ public struct Keyframes: Sendable {
   package func validKeyTimes(of count: Int) -> [Double]? {
     guard let keyTimes, !calculationMode.isPaced,
       keyTimes.count == (calculationMode == .discrete ? count + 1 : count),
-      Keyframes.areTimes(keyTimes)
+      keyTimes.allSatisfy(\.isFinite)
     else { return nil }
     return keyTimes
   }
 
   /// Returns the times of `count` keyframes that are not discrete: `keyTimes` if valid, otherwise evenly spaced.
-  private func keyframeTimes(of count: Int) -> [Double] {
+  func keyframeTimes(of count: Int) -> [Double] {
     validKeyTimes(of: count) ?? (0..<count).map { Double($0) / Double(count - 1) }
   }
 
-  /// Returns whether the times ascend within 0...1.
-  private static func areTimes(_ times: [Double]) -> Bool {
-    guard let first = times.first, let last = times.last, first >= 0, last <= 1 else {
-      return false
-    }
+  /// Returns whether no time is less than the one before it.
+  private static func areAscending(_ times: [Double]) -> Bool {
     let times = times.span
-    for index in 1..<times.count where !(times[index - 1] <= times[index]) { return false }
+    for index in 1..<times.count where times[index] < times[index - 1] { return false }
     return true
   }
 
   /// Returns the first interval that ends after a progress, or the last interval.
-  private func intervalIndex(among times: [Double], _ progress: Double) -> Int {
-    var (index, end) = (0, times.count - 2)
-    while index < end {
-      let middle = (index + end) / 2
-      if progress >= times[middle + 1] { index = middle + 1 } else { end = middle }
-    }
+  ///
+  /// Policy: `keyframe-times-any`.
+  func intervalIndex(among times: [Double], _ progress: Double) -> Int {
+    let times = times.span
+    var index = 0
+    while index < times.count - 2, progress >= times[index + 1] { index += 1 }
     return index
   }
 
   /// Returns the interval at a progress, and the eased progress within it.
-  private func easedInterval(_ times: [Double], _ progress: Double) -> (
+  func easedInterval(_ times: [Double], _ progress: Double) -> (
     index: Int, progress: Double
   ) {
     let index = intervalIndex(among: times, progress)
@@ -157,31 +159,10 @@ public struct Keyframes: Sendable {
     return (index, within)
   }
 
-  private func pathPlace(on motion: PathMotion, _ progress: Double) -> PathMotion.Place {
-    switch calculationMode {
-    case .paced, .cubicPaced: return motion.place(share: progress)
-    case .discrete:
-      let index = discreteIndex(discreteTimes(of: motion.count + 1), progress)
-      return index == motion.count
-        ? motion.place(segment: index - 1, parameter: 1)
-        : motion.place(segment: index, parameter: 0)
-    case .linear, .cubic:
-      let (index, within) = easedInterval(keyframeTimes(of: motion.count + 1), progress)
-      return motion.place(segment: index, parameter: within)
-    }
-  }
-
   /// Returns the begin times of discrete values, and the end of the last; `keyTimes` must then have one
   /// element more than the values.
-  private func discreteTimes(of count: Int) -> [Double] {
+  func discreteTimes(of count: Int) -> [Double] {
     validKeyTimes(of: count) ?? (0...count).map { Double($0) / Double(count) }
-  }
-
-  /// Returns the index of the discrete value at a progress.
-  private func discreteIndex(_ times: [Double], _ progress: Double) -> Int {
-    var index = 0
-    while index < times.count - 2, progress >= times[index + 1] { index += 1 }
-    return index
   }
 
   // MARK: - Values
@@ -190,7 +171,8 @@ public struct Keyframes: Sendable {
     -> AnimatableValue
   {
     switch calculationMode {
-    case .discrete: return values[discreteIndex(discreteTimes(of: values.count), progress)]
+    case .discrete:
+      return values[intervalIndex(among: discreteTimes(of: values.count), progress)]
     case .linear:
       let (index, within) = easedInterval(keyframeTimes(of: values.count), progress)
       return values[index].interpolated(to: values[index + 1], at: within)
