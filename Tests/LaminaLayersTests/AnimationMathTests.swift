@@ -196,6 +196,25 @@ import Testing
     #expect(grown == .scale(x: 2, y: 3))
   }
 
+  @Test func `transforms: half a turn in space begins by a negative angle, whatever rounding says`()
+  {
+    func turn(_ x: Double, _ y: Double, _ sign: Double = 1) -> Matrix4 {
+      .rotation(radians: sign * .pi, x: x, y: y, z: 0)
+    }
+    // An edge of the square that is below or at the right moves away from the viewer first.
+    for sign in [1.0, -1] {
+      let quarter = Matrix4.identity.interpolated(to: turn(1, 0, sign), at: 0.25)
+      #expect(near(quarter.row2.z, -(0.5).squareRoot(), 1e-9))
+      let back = turn(0, 1, sign).interpolated(to: .identity, at: 0.75)
+      #expect(near(back.row1.z, (0.5).squareRoot(), 1e-9))
+      let both = turn(1, 0, sign).concatenating(turn(0, 1, sign))
+        .interpolated(to: turn(0, 1), at: 0.5)
+      #expect(near(both.row2.z, 1, 1e-9))
+      let planar = Matrix4.identity.interpolated(to: .rotation(radians: sign * .pi), at: 0.5)
+      #expect(near(planar.row1.y, sign, 1e-9))
+    }
+  }
+
   @Test func `angles: all around`() {
     for degrees in stride(from: -179.0, through: 180, by: 0.5) {
       let turn = Trigonometry.sineCosine(degrees: degrees)

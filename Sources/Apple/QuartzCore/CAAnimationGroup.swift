@@ -4,17 +4,18 @@ public import LaminaLayers
 
 /// Several animations that run together, clipped to the group's own duration.
 ///
-/// The delegates of its animations are not called.
+/// The delegates of its animations are not called. Animations without a duration get the group's when it is added to a
+/// layer, and keep it: a group that is added again with another duration has them as long as the first time.
+///
+/// Policy: `group-child-shared`.
 open class CAAnimationGroup: CAAnimation {
   /// The animations; their begin times count from the group's begin.
   open var animations: [CAAnimation]?
 
-  /// Copies what another animation keeps.
+  /// Copies what another animation keeps; the copy has the same animations, not copies of them.
   open override func takeSettings(of other: CAAnimation) {
     super.takeSettings(of: other)
-    if let other = other as? CAAnimationGroup {
-      animations = other.animations?.map { $0.makeCopy() }
-    }
+    if let other = other as? CAAnimationGroup { animations = other.animations }
   }
 
   /// Returns a copy of the group.
@@ -26,7 +27,9 @@ open class CAAnimationGroup: CAAnimation {
 
   /// Returns the animation that a layer runs.
   open override func makeAnimation() -> Animation {
-    animation("", .group((animations ?? []).map { $0.makeMember() }))
+    let duration = duration > 0 ? duration : CATransaction.animationDuration()
+    for member in animations ?? [] where member.duration == 0 { member.duration = duration }
+    return animation("", .group((animations ?? []).map { $0.makeMember() }))
   }
 }
 

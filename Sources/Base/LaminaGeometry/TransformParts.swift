@@ -11,11 +11,17 @@ public struct Quaternion: Hashable, Sendable {
 
   /// Returns the rotation interpolated towards another, by the shorter arc.
   ///
+  /// Policy: `half-turn-in-space`.
+  ///
   /// - Source: Shoemake, "Animating rotation with quaternion curves", 1985.
   public func interpolated(to other: Quaternion, at progress: Double) -> Quaternion {
     var end = other.vector
     var cosine = (vector * end).sum()
-    if cosine < 0 {
+    if abs(cosine) < 1e-12, !(isPlanar && other.isPlanar) {
+      // Both arcs are half a turn: rounding must not choose.
+      if isMostlyTurned != other.isMostlyTurned { end = -end }
+      cosine = 0
+    } else if cosine < 0 {
       end = -end
       cosine = -cosine
     }
@@ -29,6 +35,14 @@ public struct Quaternion: Hashable, Sendable {
     let a = Trigonometry.sineCosine(radians: (1 - progress) * angle).sine / sine
     let b = Trigonometry.sineCosine(radians: progress * angle).sine / sine
     return Quaternion(vector: vector * a + end * b)
+  }
+
+  /// Whether the rotation is about the z axis.
+  private var isPlanar: Bool { max(abs(vector.x), abs(vector.y)) < 1e-9 }
+
+  /// Whether a number of the axis is larger than the cosine, as in turns of more than a third.
+  private var isMostlyTurned: Bool {
+    max(abs(vector.x), abs(vector.y), abs(vector.z)) > abs(vector.w)
   }
 }
 

@@ -83,6 +83,7 @@ private final class PortApplication: Application {
     window = Window(screen: screen)
     statusBar = StatusBar(screen: screen)
     super.init(screens: [screen])
+    standardPresentationStyle = .automatic
     window.backgroundColor = .systemBackground
     window.rootViewController = make()
     statusBar.isHidden = false

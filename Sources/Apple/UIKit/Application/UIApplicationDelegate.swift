@@ -90,6 +90,7 @@ extension Application {
   ///   - delegate: the app's delegate.
   public convenience init(on screen: UIScreen, delegate: any UIApplicationDelegate) {
     self.init(screens: [screen])
+    standardPresentationStyle = .automatic
     self.delegate = delegate
     Attachments.set(delegate, of: self, "delegate")
   }

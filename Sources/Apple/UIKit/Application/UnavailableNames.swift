@@ -2,15 +2,6 @@ public import LaminaViews
 
 // Types of UIKit that have no meaning here, each with what to use instead.
 
-/// The menu above a selection.
-@available(
-  *, unavailable, message: "texts show their edit menu themselves; use UIContextMenuInteraction"
-)
-public final class UIMenuController {
-  /// The menu.
-  public static let shared = UIMenuController()
-}
-
 /// An animator by physics.
 @available(*, unavailable, message: "there is no physics: use UIViewPropertyAnimator with a spring")
 public final class UIDynamicAnimator {

@@ -41,12 +41,6 @@ nonisolated extension ViewColor {
     unsafe alpha?.pointee = color.alpha
     return true
   }
-
-  /// Refuses Core Image's colours.
-  @available(
-    *, unavailable, message: "There is no Core Image here; use getRed(_:green:blue:alpha:)."
-  )
-  public var ciColor: Never { fatalError("no Core Image") }
 }
 
 nonisolated extension Color {

@@ -52,7 +52,7 @@ open class UICollectionViewController: ViewController, CollectionViewDataSource,
 
   /// Makes the view, and the collection view in it.
   open override func loadView() {
-    let bounds = Rect(x: 0, y: 0, width: 390, height: 844)
+    let bounds = UIScreen.main.bounds
     ownView = View(frame: bounds)
     take(CollectionView(frame: bounds, collectionViewLayout: collectionViewLayout))
   }

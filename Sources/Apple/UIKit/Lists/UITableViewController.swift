@@ -29,6 +29,9 @@ open class UITableViewController: ViewController, TableViewDataSource, TableView
   }
 
   /// Makes the controller of a plain table.
+  public convenience init() { self.init(style: .plain) }
+
+  /// Makes the controller of a plain table.
   ///
   /// - Parameters:
   ///   - nibName: `nil`, because there are no nibs.
@@ -46,7 +49,8 @@ open class UITableViewController: ViewController, TableViewDataSource, TableView
 
   /// Makes the table.
   open override func loadView() {
-    let table = TableView(frame: .zero, style: style)
+    let table = TableView(frame: UIScreen.main.bounds, style: style)
+    table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     table.dataSource = self
     (table as ScrollView).delegate = self
     ownView = table

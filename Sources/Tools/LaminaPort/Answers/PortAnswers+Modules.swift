@@ -65,7 +65,7 @@ extension PortAnswers {
     ("PKCanvas", "PencilKit"), ("PKDrawing", "PencilKit"), ("PKTool", "PencilKit"),
     ("MTL", "Metal"), ("MTK", "MetalKit"), ("MPS", "MetalPerformanceShaders"),
     ("EAGL", "OpenGLES"), ("GLK", "GLKit"), ("CIFilter", "CoreImage"), ("CIImage", "CoreImage"),
-    ("CIContext", "CoreImage"), ("CIVector", "CoreImage"), ("CIColor", "CoreImage"),
+    ("CIContext", "CoreImage"), ("CIVector", "CoreImage"),
     ("CIDetector", "CoreImage"), ("CIFeature", "CoreImage"), ("kCI", "CoreImage"),
     ("MLModel", "CoreML"), ("VN", "Vision"), ("NLTagger", "NaturalLanguage"),
     ("NLLanguage", "NaturalLanguage"), ("NLTokenizer", "NaturalLanguage"),

@@ -20,10 +20,9 @@ extension PortAnswers {
       NSTextAttachmentCell NSTextAttachmentContainer NSTextAttachmentViewProvider | no | text | attachments hold images; views in text are placed by the app
       NSDataDetector | out | text | finds links and dates by Apple's data; use NSRegularExpression
       NSLinguisticTagger NSSpellServer UITextChecker UIReferenceLibraryViewController | out | text | dictionaries are the system's
-      UILexicon UIInputViewController UITextDocumentProxy UIInputView UITextInputMode UITextInputAssistantItem | out | keyboard | the keyboard is drawn by Lamina and has no extensions
+      UILexicon UIInputViewController UITextDocumentProxy UIInputView UITextInputAssistantItem | out | keyboard | the keyboard is drawn by Lamina and has no extensions
       UITextInteraction UITextCursorView UITextSelectionDisplayInteraction UIEditMenuInteraction UIEditMenuConfiguration | no | keyboard | the edit menu of text fields has no interaction of its own
-      UIMenuController UIMenuItem | no | menus | replaced by edit menus since iOS 16; use UIMenu
-      UIMenuBuilder UIMenuSystem UIKeyCommand UICommand | no | menus | there is no menu bar and no hardware keyboard; UIMenu and UIAction are there
+      UIMenuSystem | no | menus | there is no menu bar and no hardware keyboard; UIMenu and UIAction are there
       UIPress UIPressesEvent UIKey UIHoverGestureRecognizer UIPointerInteraction UIPointerStyle UIPointerRegion UIPointerShape UIPointerInteractionDelegate UIPointerEffect | no | pointer | events are touches; there is no mouse and no hardware keyboard
       UIDragInteraction UIDropInteraction UIDragItem UIDragSession UIDropSession UIDropProposal UIDragPreview UITableViewDragDelegate UITableViewDropDelegate UICollectionViewDragDelegate UICollectionViewDropDelegate UITextDragDelegate UITextDropDelegate UISpringLoadedInteraction NSItemProvider | no | drag and drop | dragging between apps needs the system; long-press and pan recognisers are there
       UIPencilInteraction UIScribbleInteraction UIIndirectScribbleInteraction UICanvasFeedbackGenerator | out | pencil | ink comes from a pencil's hardware

@@ -94,7 +94,7 @@ public import LaminaLayers
   }
 
   /// Makes a stack view with default values; for sources of Swift 5 that UIKit obliges to have it.
-  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+  @available(swift, obsoleted: 6) public required init(coder: Coder) {
     super.init(frame: .zero)
     setUpParts()
   }

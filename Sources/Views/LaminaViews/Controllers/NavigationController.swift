@@ -154,7 +154,8 @@ public import LaminaLayers
 
   /// Makes the view that contains the navigation bar and the content.
   open override func loadView() {
-    let container = ContainerView()
+    let container = ContainerView(frame: Screen.running.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.onLayout = { [weak self] in self?.layOutContent() }
     container.addSubview(navigationBar)
     container.addGestureRecognizer(interactivePopGestureRecognizer)

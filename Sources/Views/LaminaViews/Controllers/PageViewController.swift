@@ -211,7 +211,8 @@ import LaminaSystem
 
   /// Makes the view that contains the pages.
   open override func loadView() {
-    let container = ContainerView()
+    let container = ContainerView(frame: Screen.running.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.clipsToBounds = true
     container.onLayout = { [weak self] in self?.layOutPages() }
     container.addSubview(scroller)

@@ -108,7 +108,8 @@ import LaminaSystem
 
   /// Makes the view that contains the tab bar and the content.
   open override func loadView() {
-    let container = ContainerView()
+    let container = ContainerView(frame: Screen.running.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.onLayout = { [weak self] in self?.layOutContent() }
     container.addSubview(tabBar)
     view = container

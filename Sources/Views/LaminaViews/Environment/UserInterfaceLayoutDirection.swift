@@ -94,10 +94,7 @@ extension View {
     for constraint in constraintState?.held ?? [] where constraint.isDirected {
       constraint.engine?.replace(constraint)
     }
-    if margins.isDirectional, margins.insets != margins.insets.mirrored {
-      layoutMarginsDidChange()
-      constraintInsetsChanged()
-    }
+    if hasDirectedMargins { marginsDidChange() }
     setNeedsLayout()
     directionChanged()
   }

@@ -3,27 +3,9 @@ import LaminaLayers
 
 // Uncovered space for content: safe areas flow from screens to windows to views; margins lie inside them.
 
-/// The settings of a view's margins.
-struct ViewMargins {
-  var insets = EdgeInsets(8)
-  var followsSuperview = false
-  var isInSafeArea = true
-  /// Whether `insets` are those of an interface from left to right, and mirrored in another.
-  var isDirectional = false
-}
-
 extension View {
-  func changeMargins(_ change: (inout ViewMargins) -> Void) {
-    let before = viewsWithMargins
-    change(&margins)
-    for (view, old) in before where view.layoutMargins != old {
-      view.layoutMarginsDidChange()
-      view.constraintInsetsChanged()
-    }
-  }
-
   /// The view, and the subviews whose margins follow its margins, each with its current margins.
-  private var viewsWithMargins: [(view: View, margins: EdgeInsets)] {
+  var viewsWithMargins: [(view: View, margins: EdgeInsets)] {
     [(self, layoutMargins)] + marginFollowers
   }
 
@@ -44,12 +26,8 @@ extension View {
       safeAreaInsets = new
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
-      if layoutMargins != oldMargins { layoutMarginsDidChange() }
-      constraintInsetsChanged()
-      for (view, old) in followers where view.layoutMargins != old {
-        view.layoutMarginsDidChange()
-        view.constraintInsetsChanged()
-      }
+      if layoutMargins != oldMargins { marginsDidChange() } else { constraintInsetsChanged() }
+      for (view, old) in followers where view.layoutMargins != old { view.marginsDidChange() }
     }
     // The superview's margins reach into another part of a view that has moved.
     if placeChanged, margins.followsSuperview {

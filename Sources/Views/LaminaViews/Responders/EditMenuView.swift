@@ -19,7 +19,9 @@ final class EditMenuView: View {
   private(set) weak var owner: View?
   private let plate = View()
   private var watcher: EditMenuWatcher?
-  private var place: (rect: Rect, gap: Double)?
+  private var place: (rect: Rect, gap: Double, isBelow: Bool)?
+  /// A closure called when the menu begins to go; `nil` for none.
+  var onHide: (@MainActor () -> Void)?
   /// The first item of each page.
   private var pages = [0]
   private var page = 0
@@ -50,8 +52,9 @@ final class EditMenuView: View {
   ///   - window: the window.
   ///   - rect: the rectangle, in the window's space.
   ///   - gap: the distance from the rectangle, in points.
-  func show(in window: Window, beside rect: Rect, gap: Double) {
-    place = (rect, gap)
+  ///   - isBelow: whether the menu lies below the rectangle if there is room.
+  func show(in window: Window, beside rect: Rect, gap: Double, isBelow: Bool = false) {
+    place = (rect, gap, isBelow)
     window.addSubview(self)
     View.performWithoutAnimation { showPage() }
     let watcher = EditMenuWatcher(self)
@@ -66,6 +69,7 @@ final class EditMenuView: View {
   func hide() {
     guard isUserInteractionEnabled else { return }
     isUserInteractionEnabled = false
+    onHide?()
     if let watcher { watcher.view?.removeGestureRecognizer(watcher) }
     guard window?.screen.application?.loop != nil else { return removeFromSuperview() }
     View.animate(duration: EditMenuView.duration) {
@@ -94,7 +98,7 @@ final class EditMenuView: View {
     if page > 0 { buttons.insert(arrow(to: page - 1, isForward: false), at: 0) }
     if end < items.count { buttons.append(arrow(to: page + 1, isForward: true)) }
     let width = buttons.reduce(0) { $0 + $1.width }
-    frame = frame(ofWidth: width, in: window, place.rect, place.gap)
+    frame = frame(ofWidth: width, in: window, place.rect, place.gap, place.isBelow)
     plate.frame = bounds
     var x = 0.0
     for (index, button) in buttons.enumerated() {
@@ -136,8 +140,9 @@ final class EditMenuView: View {
     return starts
   }
 
-  private func frame(ofWidth width: Double, in window: Window, _ rect: Rect, _ gap: Double) -> Rect
-  {
+  private func frame(
+    ofWidth width: Double, in window: Window, _ rect: Rect, _ gap: Double, _ isBelow: Bool
+  ) -> Rect {
     let (height, margin) = (EditMenuView.height, EditMenuView.margin)
     let left = min(
       max(rect.midX - width / 2, margin), max(margin, window.bounds.width - margin - width))
@@ -148,7 +153,9 @@ final class EditMenuView: View {
       ? window.bounds.height - window.safeAreaInsets.bottom
       : window.layer.convert(keyboard.origin, from: nil).y
     var y = rect.minY - gap - height
-    if y < top {
+    if isBelow, rect.maxY + gap + height <= bottom {
+      y = rect.maxY + gap
+    } else if y < top {
       y = rect.maxY + gap
       // Without room on either side, the menu covers the selection.
       if y + height > bottom { y = max(top, min(rect.midY, bottom) - height / 2) }

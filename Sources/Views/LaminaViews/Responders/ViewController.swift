@@ -62,6 +62,7 @@ import LaminaSystem
       viewIfLoaded?.controller = nil
       viewIfLoaded = newValue
       newValue.controller = self
+      newValue.constraintInsetsChanged()
       if overrideUserInterfaceStyle != .unspecified { newValue.updateTraits() }
     }
   }
@@ -78,8 +79,12 @@ import LaminaSystem
   /// Loads the view, if it has not been loaded.
   open func loadViewIfNeeded() { _ = view }
 
-  /// Sets `view`, by default to a plain view.
-  open func loadView() { view = View() }
+  /// Sets `view`, by default to a plain view of the screen's size, which follows the size of its superview.
+  open func loadView() {
+    let plain = View(frame: Screen.running.bounds)
+    plain.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view = plain
+  }
 
   /// Called once the view has been loaded; it is in no window yet.
   open func viewDidLoad() {}
@@ -92,6 +97,24 @@ import LaminaSystem
 
   /// Called after the view's safe area changed.
   open func viewSafeAreaInsetsDidChange() {}
+
+  /// The least margins of the controller's view: 16 points at the sides, and 20 in windows of 414 points and more.
+  ///
+  /// Policy: `margins-system`.
+  open var systemMinimumLayoutMargins: DirectionalEdgeInsets {
+    let side = (viewIfLoaded ?? parent?.viewIfLoaded)?.systemMargin ?? View.systemMargin(in: nil)
+    return DirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+
+  /// Whether the margins of the controller's view are at least `systemMinimumLayoutMargins`; true by default.
+  open var viewRespectsSystemMinimumLayoutMargins: Bool {
+    get { hasSystemMargins }
+    set {
+      guard let viewIfLoaded else { return hasSystemMargins = newValue }
+      viewIfLoaded.changeMargins { _ in hasSystemMargins = newValue }
+    }
+  }
+  private var hasSystemMargins = true
 
   /// The insets that the controller adds to its view's safe area.
   open var additionalSafeAreaInsets = EdgeInsets.zero {
@@ -280,11 +303,14 @@ import LaminaSystem
 
   // MARK: - Presentation
 
-  /// The style of the controller's presentation; `fullScreen` by default.
+  /// The style of the controller's presentation; `fullScreen` by default, and `pageSheet` in an app whose sources are
+  /// written for UIKit.
   ///
   /// Policy: `modal-style-full-screen`.
   open var modalPresentationStyle: ModalPresentationStyle {
-    get { modal.presentationStyle }
+    get {
+      modal.presentationStyle ?? Application.running?.standardPresentationStyle ?? .fullScreen
+    }
     set { modal.presentationStyle = newValue }
   }
 

@@ -43,6 +43,9 @@ import LaminaSystem
     didSet { if let running { AppClock.begin(with: running) } }
   }
 
+  /// The style in which controllers are presented that have none of their own.
+  package var standardPresentationStyle = ModalPresentationStyle.fullScreen
+
   /// The delegate, held weakly.
   public weak var delegate: (any ApplicationDelegate)?
 

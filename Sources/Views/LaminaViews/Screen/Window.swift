@@ -125,6 +125,11 @@ public import LaminaLayers
     }
   }
 
+  override func boundsChanged(from old: Rect) {
+    super.boundsChanged(from: old)
+    if (old.width < 414) != (bounds.width < 414) { systemMarginChanged() }
+  }
+
   /// The screen's bounds when the window was last hidden, or else when it was created.
   private var boundsWhenHidden: Rect
 

@@ -13,6 +13,9 @@ extension TableView {
   /// The width of the strip at the trailing edge in which a table's own index bar gets touches, in points.
   static var sectionIndexWidth: Double { 20 }
 
+  /// The width at the trailing edge that cells leave to the table's own index bar, in points.
+  var indexRoom: Double { sectionIndexSource?.titles.isEmpty ?? true ? 0 : 15 }
+
   /// Shows an index bar for the titles that the data source returns, or removes it if there are none.
   func updateSectionIndex() {
     let titles = dataSource?.sectionIndexTitles(for: self) ?? []
@@ -20,6 +23,7 @@ extension TableView {
       return
     }
     guard source.titles != titles else { return }
+    if source.titles.isEmpty != titles.isEmpty { setNeedsLayout() }
     source.titles = titles
     sectionIndexSource = source
     if indexBar == nil || indexBar?.dataSource !== source {

@@ -313,7 +313,7 @@ extension TableView {
         isGrouped: style != .plain,
         hasSeparator: separatorStyle == .singleLine && !(isInset && isLast),
         separatorInset: separatorInset, separatorColor: separatorColor ?? TableColors.separator,
-        corners: corners))
+        corners: corners, indexRoom: indexRoom))
   }
 }
 
@@ -326,4 +326,6 @@ struct TableCellLook: Hashable {
   var separatorInset: EdgeInsets?
   var separatorColor = TableColors.separator
   var corners: CornerMask = []
+  /// The width at the trailing edge that the table's index bar takes, in points.
+  var indexRoom = 0.0
 }

@@ -37,6 +37,7 @@ public import LaminaLayers
     if let ownContentView { return ownContentView }
     let view = View(frame: contentFrame)
     view.isOpaque = false
+    view.margins.kind = contentMargins
     insertSubview(view, at: backgrounds.count)
     ownContentView = view
     return view
@@ -268,10 +269,13 @@ public import LaminaLayers
     max(0, width - roomBesideContent)
   }
 
-  /// The width that the editing control and the accessory take beside `contentView`, in points.
+  /// The width that the editing control, the accessory and an index bar take beside `contentView`, in points.
   private var roomBesideContent: Double {
-    editingRoom + (accessoryRoom == 0 ? 0 : accessoryRoom + 15)
+    editingRoom + look.indexRoom + (accessoryRoom == 0 ? 0 : accessoryRoom + 15)
   }
+
+  /// The kind of margins of `contentView`.
+  private var contentMargins: ViewMargins.Kind { accessoryRoom == 0 ? .row : .rowBesideAccessory }
 
   /// The width at the left that the editing control takes, in points; 0 without one.
   var editingRoom: Double { look.control == .none ? 0 : EditingControlView.room }
@@ -390,6 +394,9 @@ public import LaminaLayers
     accessory.isHidden = shownType == .none || shown != nil || look.isMovable
     if look.isMovable { shown?.isHidden = true }
     accessory.show(shownType)
+    if let ownContentView, ownContentView.margins.kind != contentMargins {
+      ownContentView.changeMargins { $0.kind = contentMargins }
+    }
     setNeedsLayout()
   }
 
@@ -460,7 +467,7 @@ public import LaminaLayers
     for view in backgrounds where view.frame != bounds { view.frame = bounds }
     wrapLargeTexts()
     let (margin, height) = (15.0, bounds.height)
-    var (left, right) = (margin + editingRoom, bounds.width - margin)
+    var (left, right) = (margin + editingRoom, bounds.width - margin - look.indexRoom)
     placeEditing()
     left += Double(indentationLevel) * indentationWidth
     if ownImageView.image != nil {

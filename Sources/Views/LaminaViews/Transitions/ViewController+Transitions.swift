@@ -4,7 +4,8 @@ import LaminaGeometry
 
 /// The presentation settings of a controller.
 struct ModalSettings {
-  var presentationStyle = ModalPresentationStyle.fullScreen
+  /// The style; `nil` for that of the app.
+  var presentationStyle: ModalPresentationStyle?
   var transitionStyle = ModalTransitionStyle.coverVertical
   weak var delegate: (any ViewControllerTransitioningDelegate)?
   var isModalInPresentation = false

@@ -100,7 +100,7 @@ extension View {
       old.firstResponder = nil
       old.screen.keyboard.update()
     }
-    self.window = window
+    enter(window)
     if let window, !hasOwnScale { scale(to: window.screen.scale) }
     updateSafeArea(placeChanged: false)
     attachKeyboardGuide()

@@ -899,19 +899,19 @@ import LaminaSystem
   /// The distances of content from the view's edges: the set margins, 8 points by default, plus the safe
   /// area.
   ///
+  /// A controller's view has at least the margins `ViewController.systemMinimumLayoutMargins`, and by default no others.
   /// They grow where the superview's margins reach further in, if `preservesSuperviewLayoutMargins` is set.
   /// Setting this property sets only the view's own margins.
   open var layoutMargins: EdgeInsets {
     get {
-      let set = margins.isDirectional && isRightToLeft ? margins.insets.mirrored : margins.insets
-      let own = margins.isInSafeArea ? set + safeAreaInsets : set
+      let own = margins.isInSafeArea ? ownMargins + safeAreaInsets : ownMargins
       guard margins.followsSuperview, let superview else { return own }
       // The superview's margins have its safe area in them already.
       return own.union(overlap(with: superview.layoutMargins, of: superview.bounds))
     }
     set {
       changeMargins {
-        $0.insets = newValue
+        $0.own = newValue
         $0.isDirectional = false
       }
     }
@@ -928,7 +928,7 @@ import LaminaSystem
     }
     set {
       changeMargins {
-        $0.insets = newValue.fromLeft
+        $0.own = newValue.fromLeft
         $0.isDirectional = true
       }
     }
