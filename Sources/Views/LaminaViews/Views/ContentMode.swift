@@ -3,7 +3,7 @@ public import LaminaLayers
 /// How the picture in a view's layer follows the view's bounds, like `UIView.ContentMode`.
 ///
 /// Top and bottom are edges as seen on the screen.
-public enum ContentMode: Int, CaseIterable, Hashable, Sendable {
+public enum ContentMode: CaseIterable, Hashable, Sendable {
   /// Stretched to the bounds; the default.
   case scaleToFill
   /// Scaled to the largest size that fits, keeping its proportions.
