@@ -155,7 +155,6 @@ private final class QuoteView: UIView {
   @Test func `members: numbers of content modes, colours of filters, stacks of coders`() {
     #expect(UIView.ContentMode.scaleAspectFill.rawValue == 2)
     #expect(UIView.ContentMode(rawValue: 12) == .bottomRight)
-    #expect(!CALayer().contentsAreFlipped())
     #expect(UITableViewController().tableView.style == .plain)
     #expect(Stack(frame: .zero).arrangedSubviews.isEmpty)
     let color = CIColor(red: 1, green: 0.5, blue: 0.25, alpha: 0.75)
