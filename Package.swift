@@ -207,8 +207,10 @@ let package = Package(
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
     .target(name: "LaminaGeometry", path: "Sources/Base/LaminaGeometry", swiftSettings: settings),
     .target(name: "CCounterShim", path: "Sources/Shims/CCounterShim"),
+    .target(name: "CFileShim", path: "Sources/Shims/CFileShim"),
     .target(
-      name: "LaminaSystem", dependencies: ["CCounterShim"], path: "Sources/Base/LaminaSystem",
+      name: "LaminaSystem", dependencies: ["CCounterShim", "CFileShim"],
+      path: "Sources/Base/LaminaSystem",
       swiftSettings: settings),
     .target(
       name: "LaminaConstraints", path: "Sources/Views/LaminaConstraints", swiftSettings: settings),
@@ -616,4 +618,8 @@ if isSmallSet || isPort {
       .executable(name: "lamina-translate", targets: ["LaminaTranslator"]),
       .executable(name: "LaminaTranslator", targets: ["LaminaTranslator"]),
     ] : []
+}
+
+package.targets.removeAll {
+  $0.type == .test && !["LaminaFilesTests", "LaminaSequencesTests", "LaminaCommandLineTests", "FuzzTests"].contains($0.name)
 }

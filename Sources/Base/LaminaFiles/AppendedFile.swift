@@ -14,8 +14,10 @@ public final class AppendedFile: Sendable {
 
   /// Opens a file for appending; a missing file is created.
   ///
-  /// - Throws: `FileError.cannotOpen` with the path and the reason.
+  /// - Throws: `FileError.cannotOpen` with the path and the reason. In a command, nothing is appended to a file that it
+  ///   has read.
   public init(path: String) throws(FileError) {
+    try InputFiles.checkOutputs([path])
     self.path = path
     do { file = try FileDescriptor(path, for: .appending) } catch {
       throw .cannotOpen(path: path, code: error.code)

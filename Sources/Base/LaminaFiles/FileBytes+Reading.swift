@@ -16,7 +16,19 @@ extension FileBytes {
     try readFile(path: path, limit: limit, count: Int.max)
   }
 
-  private static func readFile(path: String, limit: Int, count: Int) throws(FileError) -> FileBytes
+  /// Reads a regular file that an earlier run has written, and that this one may write anew: it is no input.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - limit: the maximum number of bytes that the file may have.
+  /// - Returns: its bytes.
+  /// - Throws: `FileError` with the path and the reason.
+  package static func readOutput(path: String, limit: Int) throws(FileError) -> FileBytes {
+    try readFile(path: path, limit: limit, count: Int.max, isInput: false)
+  }
+
+  private static func readFile(path: String, limit: Int, count: Int, isInput: Bool = true)
+    throws(FileError) -> FileBytes
   {
     let file: FileDescriptor
     do { file = try FileDescriptor(path, for: .reading) } catch {
@@ -26,6 +38,7 @@ extension FileBytes {
     let status: FileStatus
     do { status = try file.status() } catch { throw .cannotRead(path: path, code: error.code) }
     guard status.kind == .regular else { throw .notAFile(path: path) }
+    if isInput { InputFiles.recordInput(path, status) }
     let size = status.bytes
     guard size <= limit else { throw .tooLarge(path: path, bytes: size, limit: limit) }
     let wanted = min(size, count)
@@ -59,6 +72,7 @@ extension FileBytes {
   /// - Returns: its bytes.
   /// - Throws: `FileError` with the path `-` and the reason.
   public static func readStandardInput(limit: Int) throws(FileError) -> FileBytes {
+    InputFiles.recordInput("-", try? FileDescriptor.standardInput.status())
     var gathered: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {

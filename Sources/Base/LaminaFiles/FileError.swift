@@ -14,6 +14,8 @@ public enum FileError: Error, Equatable, Sendable {
   case cannotWrite(path: String, code: Int32)
   /// The file is larger than the limit, in bytes.
   case tooLarge(path: String, bytes: Int, limit: Int)
+  /// The output `path` is the same file as `input`, which the command has read.
+  case replacesInput(path: String, input: String)
   /// The machine has no memory for the file's bytes.
   case noMemory(path: String, bytes: Int)
 }
@@ -41,6 +43,7 @@ extension FileError {
     case .cannotRead(_, let code): .cannotRead(path: path, code: code)
     case .cannotWrite(_, let code): .cannotWrite(path: path, code: code)
     case .tooLarge(_, let bytes, let limit): .tooLarge(path: path, bytes: bytes, limit: limit)
+    case .replacesInput(_, let input): .replacesInput(path: path, input: input)
     case .noMemory(_, let bytes): .noMemory(path: path, bytes: bytes)
     }
   }

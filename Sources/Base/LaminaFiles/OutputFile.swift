@@ -7,38 +7,76 @@ import Synchronization
 /// end.
 ///
 /// `commit` syncs the file, renames it and syncs its folder. Without `commit` nothing remains: the sibling is
-/// removed when the value is destroyed, and by `removeTemporaries` when a signal ends the process. Anything
-/// but a regular file (a device, a pipe, standard output) is written in place.
+/// removed when the value is destroyed, and by `removeTemporaries` when a signal ends the process. What a killed
+/// process leaves is removed when the file is written again. Anything but a regular file (a device, a pipe, standard
+/// output) is written in place.
+///
+/// A file that is replaced passes on its permissions, its owner and its group, as far as the system allows it. A
+/// symbolic link remains, and its target is replaced. A file that may not be written is an error.
 public struct OutputFile: ~Copyable, Sendable {
+  /// The path as it was given, for errors.
   private let path: String
+  /// The path that is renamed to, which does not end in a symbolic link.
+  private let target: String
   private let temporary: String?
   private let file: FileDescriptor
   private var isOpen = true
 
   /// Opens `path` for writing; `-` is standard output.
   ///
-  /// - Throws: `FileError` with the path and the reason.
+  /// - Throws: `FileError` with the path and the reason. In a command, a file that it has read is not replaced.
   public init(path: String) throws(FileError) {
-    (file, temporary) = try OutputFile.openDescriptor(path)
+    try InputFiles.checkOutputs([path])
+    let opened = try OutputFile.openDescriptor(path)
+    (file, target, temporary) = (opened.file, opened.target, opened.temporary)
     self.path = path
   }
 
-  private static func openDescriptor(_ path: String) throws(FileError) -> (
-    FileDescriptor, temporary: String?
+  private static func openDescriptor(_ path: String) throws(FileError) -> Opened {
+    if path == "-" { return Opened(file: .standardOutput, target: path) }
+    if FileName.isFolder(path) { throw .notAFile(path: path) }
+    do { return try openPlace(path) } catch { throw .cannotOpen(path: path, code: error.code) }
+  }
+
+  /// An open file, the path that it gets, and its temporary path until then; `nil` if it is written in place.
+  private struct Opened {
+    var file: FileDescriptor
+    var target: String
+    var temporary: String?
+  }
+
+  private static func openPlace(_ path: String) throws(SystemError) -> Opened {
+    switch try SystemFiles.followLinks(path) {
+    case .descriptor(let number):
+      return Opened(file: try FileDescriptor(duplicating: number), target: path)
+    case .path(let target):
+      let kind = (try? FileStatus(path: target))?.kind
+      if kind == .other {
+        return Opened(file: try FileDescriptor(target, for: .writing), target: target)
+      }
+      if kind != nil, !SystemFiles.isWritable(target) { throw .accessDenied }
+      AbandonedFiles.removeFiles(of: target)
+      let (file, temporary) = try makeTemporary(for: target, isPrivate: kind != nil)
+      return Opened(file: file, target: target, temporary: temporary)
+    }
+  }
+
+  /// Makes a temporary file beside a target; names that an earlier process of the same number left are skipped.
+  private static func makeTemporary(for target: String, isPrivate: Bool) throws(SystemError) -> (
+    FileDescriptor, path: String
   ) {
-    if path == "-" { return (.standardOutput, nil) }
-    let kind = (try? FileStatus(path: path))?.kind
-    if kind == .folder { throw .notAFile(path: path) }
-    do {
-      if kind == .other { return (try FileDescriptor(path, for: .writing), nil) }
-      let (folder, name) = FileName.folderAndName(path)
-      let number = "\(SystemProcess.identifier).\(nextNumber())"
-      let sibling = "\(folder)/.\(nameBeginning(of: name)).\(number).tmp"
-      return (
-        try temporaries.locked { state throws(SystemError) in try state.openTemporary(sibling) },
-        sibling
-      )
-    } catch { throw .cannotOpen(path: path, code: error.code) }
+    let (folder, name) = FileName.folderAndName(target)
+    while true {
+      let temporary = AbandonedFiles.temporaryName(for: name, number: nextNumber())
+      let path = folder == "/" ? "/\(temporary)" : "\(folder)/\(temporary)"
+      do throws(SystemError) {
+        return (
+          try temporaries.locked { state throws(SystemError) in
+            try state.openTemporary(path, isPrivate: isPrivate)
+          }, path
+        )
+      } catch { if error != .exists { throw error } }
+    }
   }
 
   deinit {
@@ -66,16 +104,16 @@ public struct OutputFile: ~Copyable, Sendable {
   /// - Throws: `FileError.cannotWrite` with the path and the reason; the old file is kept.
   public consuming func commit() throws(FileError) {
     guard let temporary else { return }
-    isOpen = false
     do throws(SystemError) {
-      do { try file.synchronize() } catch {
-        try? file.close()
-        throw error
+      do { try file.takeOverAttributes(of: target) } catch {
+        // A new file has the attributes with which it was made.
+        if error != .noSuchFile { throw error }
       }
-      try file.close()
-      try SystemFiles.rename(temporary, to: path)
+      try file.synchronize()
+      // The file is closed afterwards, because the lock ends with that.
+      try SystemFiles.rename(temporary, to: target)
     } catch { throw .cannotWrite(path: path, code: error.code) }
-    if let folder = try? FileDescriptor(FileName.folderAndName(path).folder, for: .folder) {
+    if let folder = try? FileDescriptor(FileName.folderAndName(target).folder, for: .folder) {
       // The folder cannot be synced on some file systems; it holds the whole file nevertheless.
       try? folder.synchronize()
       try? folder.close()
@@ -96,10 +134,19 @@ public struct OutputFile: ~Copyable, Sendable {
     /// Whether the process is about to end.
     var isEnding = false
 
-    /// Makes a temporary file and records its path; throws once the process is about to end.
-    mutating func openTemporary(_ path: String) throws(SystemError) -> FileDescriptor {
+    /// Makes and locks a temporary file, and records its path; throws once the process is about to end.
+    mutating func openTemporary(_ path: String, isPrivate: Bool) throws(SystemError)
+      -> FileDescriptor
+    {
       guard !isEnding else { throw .interrupted }
-      let file = try FileDescriptor(path, for: .creating)
+      let file = try FileDescriptor(path, for: isPrivate ? .creatingPrivate : .creating)
+      // Some file systems have no locks.
+      try? file.lockFile(waits: true)
+      if (try? file.status().linkCount) == 0 {
+        // Another process took the file for an abandoned one before it was locked.
+        try? file.close()
+        throw .exists
+      }
       paths.insert(path)
       return file
     }
@@ -114,13 +161,6 @@ public struct OutputFile: ~Copyable, Sendable {
   private static func removeTemporary(_ temporary: String) {
     SystemFiles.remove(temporary)
     temporaries.locked { _ = $0.paths.remove(temporary) }
-  }
-
-  /// Returns a name's beginning, cut to leave room for the sibling's suffix: file systems allow 255 bytes.
-  private static func nameBeginning(of name: String) -> String {
-    var beginning = name
-    while beginning.utf8.count > 200 { beginning.removeLast() }
-    return beginning
   }
 }
 

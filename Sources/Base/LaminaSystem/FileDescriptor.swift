@@ -20,6 +20,10 @@ package struct FileDescriptor: Sendable {
     case appending
     /// Writing a new file; an existing one is an error.
     case creating
+    /// Writing a new file that only its owner may read until it has its own permissions; an existing one is an error.
+    case creatingPrivate
+    /// Locking a regular file without reading it; a symbolic link is an error.
+    case locking
     /// Synchronising a folder.
     case folder
 
@@ -28,7 +32,8 @@ package struct FileDescriptor: Sendable {
       case .reading: O_RDONLY | O_NONBLOCK
       case .writing: O_WRONLY
       case .appending: O_WRONLY | O_APPEND | O_CREAT
-      case .creating: O_WRONLY | O_CREAT | O_EXCL
+      case .creating, .creatingPrivate: O_WRONLY | O_CREAT | O_EXCL
+      case .locking: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
       case .folder: O_RDONLY | O_DIRECTORY
       }
     }
@@ -50,8 +55,16 @@ package struct FileDescriptor: Sendable {
   ///
   /// - Throws: `SystemError`.
   package init(_ path: String, for access: Access) throws(SystemError) {
-    number = unsafe open(path, access.flags | O_CLOEXEC, 0o666)
+    number = unsafe open(path, access.flags | O_CLOEXEC, access == .creatingPrivate ? 0o600 : 0o666)
     if number < 0 { throw .last }
+  }
+
+  /// Opens another number for a file that this process has open; both share the position in it.
+  ///
+  /// - Throws: `SystemError`.
+  package init(duplicating number: Int32) throws(SystemError) {
+    self.number = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    if self.number < 0 { throw .last }
   }
 
   /// Whether the file is a terminal.

@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// The kind, size and times of a file; symbolic links are followed.
+/// The kind, size, times and owners of a file; symbolic links are followed.
 package struct FileStatus {
   /// The kinds of files that the program distinguishes.
   package enum Kind: Sendable {
@@ -28,6 +28,14 @@ package struct FileStatus {
   package let identity: [UInt64]
   /// The times of the last write and of the last change of any kind: seconds and nanoseconds of each.
   package let times: [Int]
+  /// The bits of permission, with those that set the user, the group and the text.
+  package let permissions: UInt32
+  /// The number of the owning user.
+  package let owner: UInt32
+  /// The number of the owning group.
+  package let group: UInt32
+  /// The number of names that the file has.
+  package let linkCount: Int
 
   /// Reads the status of the file at a path.
   ///
@@ -47,6 +55,9 @@ package struct FileStatus {
       }
     bytes = Int(status.st_size)
     identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
+    permissions = UInt32(status.st_mode) & 0o7777
+    (owner, group) = (status.st_uid, status.st_gid)
+    linkCount = Int(status.st_nlink)
     #if canImport(Darwin)
       let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
@@ -94,6 +105,11 @@ package enum SystemFiles {
   /// - Throws: `SystemError`.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     guard renameFile(path, name) == 0 else { throw .last }
+  }
+
+  /// Whether this process may write to an existing file.
+  package static func isWritable(_ path: String) -> Bool {
+    unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
   }
 
   /// Removes a file, if it exists.

@@ -29,6 +29,8 @@ package struct SystemError: Error, Equatable {
   package static let notPermitted = SystemError(code: EPERM)
   /// A part of a path is not a folder.
   package static let notAFolder = SystemError(code: ENOTDIR)
+  /// Another process holds a lock, or an operation would have to wait.
+  package static let wouldBlock = SystemError(code: EWOULDBLOCK)
   /// The path names a folder, but the call needs a file.
   package static let isFolder = SystemError(code: EISDIR)
   /// The device is full.

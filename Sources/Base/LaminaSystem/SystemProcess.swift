@@ -13,6 +13,9 @@ package enum SystemProcess {
   /// The process ID of this process.
   package static var identifier: Int32 { getpid() }
 
+  /// The number of the user whose rights this process has.
+  package static var effectiveUser: UInt32 { geteuid() }
+
   /// The bytes of the program's arguments as the system has them, each with a 0 at its end, the program's name first.
   ///
   /// `nil` if the system does not show them. Swift's own arguments are repaired where they are not UTF-8.
@@ -79,6 +82,16 @@ package enum SystemSignal: Sendable {
   case interrupt
   /// The request to end the process, `SIGTERM`.
   case terminate
+  /// The end of the terminal or of the session, `SIGHUP`.
+  case hangUp
+  /// The interruption by Ctrl-\, `SIGQUIT`.
+  case quit
+  /// The limit on the time on a processor, `SIGXCPU`.
+  case timeLimit
+  /// The first signal without a meaning of its own, `SIGUSR1`: batch systems warn with it.
+  case user1
+  /// The second signal without a meaning of its own, `SIGUSR2`.
+  case user2
   /// The end of the process, which it cannot prevent, `SIGKILL`.
   case kill
   /// A write to a pipe without a reader, `SIGPIPE`.
@@ -91,6 +104,11 @@ package enum SystemSignal: Sendable {
     switch self {
     case .interrupt: SIGINT
     case .terminate: SIGTERM
+    case .hangUp: SIGHUP
+    case .quit: SIGQUIT
+    case .timeLimit: SIGXCPU
+    case .user1: SIGUSR1
+    case .user2: SIGUSR2
     case .kill: SIGKILL
     case .brokenPipe: SIGPIPE
     case .fileTooLarge: SIGXFSZ
@@ -99,4 +117,17 @@ package enum SystemSignal: Sendable {
 
   /// Makes the process ignore the signal.
   package func ignore() { signal(number, SIG_IGN) }
+
+  /// Whether the process ignores the signal, as a command under `nohup` does with `hangUp`.
+  package var isIgnored: Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self) == ignored
+  }
 }

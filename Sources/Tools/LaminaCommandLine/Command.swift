@@ -109,9 +109,17 @@ enum Command {
   }
 
   /// Runs a verb on the main actor; if it fails, prints the failure and exits with its code.
-  @MainActor static func runVerb(_ work: @MainActor () async throws(Failure) -> Void) async throws {
+  ///
+  /// - Parameters:
+  ///   - mayReplaceInputs: whether the verb writes files that it has read.
+  ///   - work: the verb's work.
+  /// - Throws: `ExitCode` if the work fails.
+  @MainActor static func runVerb(
+    mayReplaceInputs: Bool = false, _ work: @MainActor () async throws(Failure) -> Void
+  ) async throws {
     do throws(Failure) {
       Interruption.install()
+      if !mayReplaceInputs { InputFiles.startRecording() }
       try await work()
       try reportFindings()
     } catch {
@@ -149,6 +157,11 @@ enum Output {
 
   /// Writes a document to standard output, whose syntax escapes the names in it, such as HTML or Markdown.
   static func writeDocument(_ text: String) throws(Failure) { try writeText(text, to: "-") }
+
+  /// Checks before the work that no output would replace a file that was read; `nil` is no output.
+  static func checkInputs(against outputs: [String?]) throws(Failure) {
+    do { try InputFiles.checkOutputs(outputs.compactMap(\.self)) } catch { throw Failure(error) }
+  }
 
   /// Writes a document to a file in one step, or to standard output.
   static func writeText(_ text: String, to path: String) throws(Failure) {
@@ -248,7 +261,9 @@ struct Progress {
   }
 }
 
-/// The handler of Ctrl-C and `kill`: removes temporary files and folders, and exits with 130.
+/// The handler of signals that end the process, such as those of Ctrl-C and `kill`.
+///
+/// It removes temporary files and folders, and exits with 130.
 enum Interruption {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
   private static let hasBegun = Atomic<Bool>(false)
@@ -269,15 +284,28 @@ enum Interruption {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  /// The signals that end the process; the end of the terminal does not if it is ignored, as under `nohup`.
+  private static var signals: [SystemSignal] {
+    let ending: [SystemSignal] = [
+      .interrupt, .terminate, .quit, .timeLimit, .user1, .user2,
+    ]
+    return SystemSignal.hangUp.isIgnored ? ending : ending + [.hangUp]
+  }
+
+  /// Installs the handler, once.
   static func install() {
     StandardStreams.reserveStreams()
     sources.locked { installed in
       guard installed.isEmpty else { return }
-      for signal in [SystemSignal.interrupt, .terminate] {
+      for signal in signals {
         signal.ignore()
         let source = DispatchSource.makeSignalSource(signal: signal.number, queue: .global())
         source.setEventHandler {
           hasBegun.store(true, ordering: .sequentiallyConsistent)
+          if case .timeLimit = signal {
+            StandardStreams.writeError(
+              "error: the limit on processor time (ulimit -t) is reached\n")
+          }
           ChildProcess.endAll()
           OutputFile.removeTemporaries()
           for folder in folders.locked({ $0 }) { removeRegistered(folder: folder) }

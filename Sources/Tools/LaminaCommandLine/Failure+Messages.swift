@@ -15,7 +15,11 @@ extension Failure {
 
   init(_ error: FileError) {
     let status: Status
-    if case .tooLarge = error { status = .invalidInput } else { status = .inputOutput }
+    switch error {
+    case .tooLarge: status = .invalidInput
+    case .replacesInput: status = .usage
+    default: status = .inputOutput
+    }
     self.init(status: status, message: "error: \(error.message)")
   }
 
@@ -141,6 +145,13 @@ extension FileError {
       "\(path.printedPath): cannot write: \(reason(code)); nothing was left behind"
     case .tooLarge(let path, let bytes, let limit):
       "\(path.printedPath): \(bytes) bytes are over the limit of \(limit)"
+    case .replacesInput(let path, let input):
+      (path == "-" ? "standard output" : path.printedPath)
+        + (path == input
+          ? ": is an input of this command, which the output would replace; name another output"
+          : ": is the same file as the input "
+            + (input == "-" ? "on standard input" : input.printedPath)
+            + ", which the output would replace; name another output")
     case .noMemory(let path, let bytes):
       "\(path.printedPath): the machine has no memory for \(bytes) bytes"
     }

@@ -109,13 +109,33 @@ extension FuzzTarget {
         again.entries == manifest.entries && again.brokenLines.isEmpty && !again.isTorn,
         "not the same twice: \(text)")
     }
-    let merge = ManifestMerge(manifests, wanted: FrameList(0..<4))
+    for pattern in [nil, try? FramePattern(parsing: "%d.png")] {
+      try checkMerge(of: manifests, pattern)
+    }
+  }
+
+  /// Checks that a merge speaks only of frames that are there, and that frames without a problem have files of their own.
+  private static func checkMerge(of manifests: [FrameManifest], _ pattern: FramePattern?) throws {
+    let merge = ManifestMerge(manifests, wanted: FrameList(0..<4), pattern: pattern)
     let known = Set(manifests.flatMap { $0.entries.map(\.frame) })
     for frame in merge.candidates.keys {
       try hold((0..<4).contains(frame) && known.contains(frame), "frame \(frame)")
     }
     for frame in merge.missing.numbers {
       try hold(!known.contains(frame), "frame \(frame) is missing")
+    }
+    try hold(merge.refused.isSubset(of: merge.candidates.keys), "refused: \(merge.refused)")
+    try hold(merge.refused.isEmpty || !merge.problems.isEmpty, "refused without a problem")
+    var frames: [String: Int] = [:]
+    for (frame, entries) in merge.candidates where !merge.refused.contains(frame) {
+      for same in Dictionary(grouping: entries, by: \.scene).values {
+        try hold(Set(same.map(\.pixels)).count == 1, "frame \(frame) has several pixels")
+      }
+      for entry in entries {
+        try hold(frames[entry.file] ?? frame == frame, "\(entry.file) is of two frames")
+        frames[entry.file] = frame
+        try hold(pattern.map { $0.fileName(of: frame) == entry.file } ?? true, entry.file)
+      }
     }
   }
 }

@@ -142,6 +142,7 @@ struct CalibrateVerb: AsyncParsableCommand {
         trees.append(try tree(of: path, factor))
       }
     }
+    try Output.checkInputs(against: [output, samples])
     let progress = Progress(total: 8 * rounds, isQuiet: quiet)
     defer { progress.clearProgress() }
     do {

@@ -114,7 +114,7 @@ package struct Baseline: Codable, Equatable, Sendable {
   /// - Throws: `Failure` for a file that cannot be read or is not a baseline.
   static func readBaseline(_ path: String) throws(Failure) -> Baseline? {
     let file: FileBytes
-    do { file = try FileBytes.read(path: path, limit: byteLimit) } catch {
+    do { file = try FileBytes.readOutput(path: path, limit: byteLimit) } catch {
       if error.isMissing { return nil }
       throw Failure(error)
     }

@@ -33,6 +33,21 @@ import LaminaReports
   /// The path of the page that shows failed pictures; `nil` if there are none.
   var page: String? { pictures?.page }
 
+  /// Checks that no output would replace a file that was read: the results, and what is recorded.
+  ///
+  /// - Parameter pictures: the names of the pictures that may be recorded.
+  /// - Throws: `Failure` 64 that names both.
+  func checkOutputs(pictures: [String] = []) throws(Failure) {
+    var outputs = verb.report.outputs.paths
+    if mode != .never {
+      outputs.append(verb.baseline.baseline)
+      if let folder = verb.golden.goldens.map({ GoldenFolder(path: $0) }) {
+        outputs += pictures.map { folder.picturePath($0) }
+      }
+    }
+    try Output.checkInputs(against: outputs)
+  }
+
   /// Reads the options and their files before the first scene, so that problems show early.
   func prepareChecks() throws(Failure) {
     model = try verb.budget.costModel()
@@ -55,6 +70,8 @@ import LaminaReports
     do throws(Failure) {
       let arguments = try verb.reading.sceneArguments(for: scene.path, isQuiet: verb.report.quiet)
       let checked = try CheckedScene(scene, arguments: arguments, reading: verb.reading)
+      try checkOutputs(
+        pictures: checked.moments.map { CheckedScene.frameName(scene.name, frame: $0.frame) })
       var records: [FrameRecord] = []
       var passes = counters == nil ? nil : PassTally()
       try checked.renderFrames(addingTo: &passes) { frame, picture, record throws(Failure) in

@@ -91,7 +91,9 @@ struct CheckVerb: AsyncParsableCommand {
     {
       throw Failure.usage("error: \(problem)")
     }
+    for entry in list.entries { InputFiles.recordInput(entry.path) }
     let run = CheckRun(self, mode: mode)
+    try run.checkOutputs()
     try run.prepareChecks()
     for entry in list.entries { run.checkScene(entry) }
     run.completeRun()

@@ -1,5 +1,6 @@
 // Checking counters and instructions against a baseline, and rewriting the baseline.
 
+import LaminaFiles
 import LaminaReports
 
 /// A check of the counters and instructions of scenes against a baseline's file.
@@ -24,6 +25,7 @@ final class CounterCheck {
     self.arguments = arguments
     self.machine = machine
     self.mode = mode
+    if mode != .never { AbandonedFiles.removeFiles(of: path) }
     let found = try Baseline.readBaseline(path)
     if found == nil, mode == .never {
       throw Failure.inputOutput("error: \(path): there is no such file; --record missing writes it")

@@ -12,7 +12,7 @@ enum NonSceneDocument {
   /// A broken scene counts as a scene, whose check then reports the error.
   static func documentKind(of path: String) -> String? {
     guard FileName.ending(of: path) == "json",
-      let bytes = try? FileBytes.read(path: path, limit: SceneLimits().fileBytes),
+      let bytes = try? FileBytes.readOutput(path: path, limit: SceneLimits().fileBytes),
       let document = try? JSONParser.parseDocument(
         bytes, file: path, depthLimit: SceneLimits().depth)
     else { return nil }

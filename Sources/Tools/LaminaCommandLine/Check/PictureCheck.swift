@@ -99,8 +99,10 @@ final class PictureCheck {
   /// Removes the files that an earlier failure of the picture of that name left.
   private func removeOld(_ name: String) {
     for ending in FailureFiles.endings {
-      try? FileManager.default.removeItem(
-        atPath: FailureFiles.path(name, ending, in: failures))
+      let path = FailureFiles.path(name, ending, in: failures)
+      if InputFiles.replacedInput(by: path) == nil {
+        try? FileManager.default.removeItem(atPath: path)
+      }
     }
   }
 
@@ -127,6 +129,10 @@ extension Failure {
   ///
   /// - Parameter error: the reason why an accepted picture could not be read, or a new one not be written.
   init(picture error: ImageError) {
+    if case .unreadable(let file) = error, case .replacesInput = file {
+      self.init(file)
+      return
+    }
     self.init(
       status: error.isInputOutput ? .inputOutput : .invalidInput,
       message: error.isUndecodable

@@ -30,6 +30,15 @@ struct CIOutputArguments: ParsableArguments {
     ]
   }
 
+  /// The paths of the files to write; `nil` for each that is not asked for.
+  var paths: [String?] {
+    let summary = ProcessInfo.processInfo.environment[CIOutputArguments.summaryVariable]
+    return [junit, markdown == "auto" ? summary : markdown]
+  }
+
+  /// The environment variable in which GitHub names the file for summaries.
+  private static let summaryVariable = "GITHUB_STEP_SUMMARY"
+
   func validate() throws {
     try names[0]?.checkType(.junit)
     try names[1]?.checkType(.markdown)
@@ -64,7 +73,7 @@ struct CIOutputArguments: ParsableArguments {
   private func appendSummary(_ summary: MarkdownSummary, to file: String) throws(Failure) {
     var path = file
     if file == "auto" {
-      let variable = "GITHUB_STEP_SUMMARY"
+      let variable = CIOutputArguments.summaryVariable
       guard let found = ProcessInfo.processInfo.environment[variable], !found.isEmpty else {
         Output.printNote("note: --markdown auto: $\(variable) is not set, so there is no summary")
         return

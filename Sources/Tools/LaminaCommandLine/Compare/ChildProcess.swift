@@ -15,7 +15,7 @@ struct ChildProcess {
     var isSignal: Bool
     /// The bytes of standard output; the command is ended once they exceed `outputLimit`.
     var output: Data
-    /// The last lines of standard error, at most five.
+    /// The last lines of standard error, at most five, and how much of it was left out.
     var lastErrors: [String]
     /// The reason why this process ended the command; `nil` if the command ended by itself.
     var end: End?
@@ -166,26 +166,22 @@ struct ChildProcess {
   /// A reader of standard error on a thread of its own, so that a full pipe does not block the
   /// command.
   private final class ErrorReader: Sendable {
-    private let tail = Mutex(Data())
+    private let tail = Mutex(OutputTail())
     private let done = DispatchSemaphore(value: 0)
 
     init(_ file: FileHandle) {
       Thread.detachNewThread { [self] in
         while let part = try? file.read(upToCount: 1 << 16), !part.isEmpty {
-          tail.locked {
-            $0.append(part)
-            if $0.count > 1 << 16 { $0.removeFirst($0.count - (1 << 15)) }
-          }
+          tail.locked { $0.appendPart(part) }
         }
         done.signal()
       }
     }
 
-    /// Waits until the command has closed standard error, and returns its last lines, at most five.
+    /// Waits until the command has closed standard error, and returns its last lines.
     func waitForErrors() -> [String] {
       done.wait()
-      let text = String(decoding: tail.locked { $0 }, as: UTF8.self)
-      return text.split(whereSeparator: \.isNewline).suffix(5).map(String.init)
+      return tail.locked { $0.lastLines }
     }
   }
 }

@@ -17,6 +17,10 @@ extension CompareVerb {
     rules.band = band?.share ?? TimingRules.band(of: quantity)
     rules.seed = seed
     let pairs = commandPairs(quantity)
+    for path in scenes + [a, b].compactMap({ $0 }) where ProfileOptions.isScene(path) {
+      InputFiles.recordInput(path)
+    }
+    try Output.checkInputs(against: outputs.paths)
     rules.scenes = pairs.count
     var run = CompareRun(
       pairs: pairs, instrument: instrument, metrics: metrics, rules: rules,

@@ -123,6 +123,7 @@ struct ConvertVerb: AsyncParsableCommand {
     let format = chosen ?? .json
     let layout = SceneFolder.Layout(output: output, format: format)
     let folder = SceneFolder(output: output, layout: layout)
+    try Output.checkInputs(against: [output == "-" ? output : folder.document])
     let written = writtenDocument(loaded, format, folder)
     let unsupported = written.unsupported
     if scene.strict, !unsupported.isEmpty {

@@ -119,6 +119,8 @@ final class SceneFolder {
   ///
   /// If any of them fails, the files and folders made so far are removed.
   func writeFiles(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+    try Output.checkInputs(
+      against: files.map(\.path) + copies.map { "\(path)/\(pictures)/\($0.name)" })
     var made: [String] = []
     do {
       if isOwn { try makeFolder(path, &made) }

@@ -28,6 +28,13 @@ struct ApplyArguments: ParsableArguments {
   @Flag(help: "Follow findings too that only some frames of the timeline confirm.")
   var likely = false
 
+  /// The path of the document that is written; `nil` if none is.
+  var document: String? {
+    guard apply, let output, output != "-" else { return output }
+    return SceneFolder(output: output, layout: SceneFolder.Layout(output: output, format: .json))
+      .document
+  }
+
   func validate() throws {
     guard apply else {
       if output != nil || !only.isEmpty || !except.isEmpty || likely {

@@ -105,9 +105,19 @@ struct ExplainVerb: AsyncParsableCommand {
 
   func run() async throws { try await Command.runVerb { () throws(Failure) in try explain() } }
 
+  /// Checks that no picture, and no other output, would replace a file that was read.
+  private func checkOutputs() throws(Failure) {
+    let form = /(before|[0-9]+)\.png/
+    let names = pictures.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }
+    let replaced = (names ?? []).filter { $0.wholeMatch(of: form) != nil }
+    try Output.checkInputs(
+      against: replaced.map { "\(pictures ?? "")/\($0)" } + [applying.document, progressFile])
+  }
+
   @MainActor private func explain() throws(Failure) {
     var loaded = try scene.loadScene()
     try state.applyState(to: &loaded, of: scene.scene)
+    try checkOutputs()
     if let pictures { try OutputFolder.prepareFolder(pictures, creates: createFolders) }
     var explainer = Explainer(rendering.configuration(scene))
     explainer.runs = runs

@@ -81,6 +81,8 @@ struct PortVerb: AsyncParsableCommand {
   func run() async throws {
     try await Command.runVerb { () throws(Failure) in
       let read = try readFolders()
+      for file in read.flatMap(\.files) { InputFiles.recordInput(file.path) }
+      try Output.checkInputs(against: [page])
       if makesPackage { return try writePackage(of: read) }
       let check = try PortCheck(PortTools(folder: tools))
       var libraries: [PortReport.Library] = []

@@ -95,6 +95,9 @@ struct ProfileFiles: ParsableArguments {
         + [OutputName("--against", against)])
   }
 
+  /// The paths of the files to write; `nil` for each that is not asked for.
+  var outputs: [String?] { chart.map(\.path) + [report, csv, trace, speedscope] }
+
   /// Reads the profile that `--against` names; `nil` without that option.
   ///
   /// - Throws: `Failure` with the path and the problem.

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import LaminaFiles
 import LaminaSequences
+import LaminaSystem
 
 /// The type of an output file, with its file name extensions.
 struct OutputKind: Sendable {
@@ -96,8 +97,10 @@ struct OutputName {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: file.resolvingSymlinksInPath().path)
     if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular { return nil }
-    // A symbolic link at the file itself is replaced; links in its folders are followed.
-    let folder = file.standardizedFileURL.deletingLastPathComponent()
-    return folder.resolvingSymlinksInPath().path + "/" + file.lastPathComponent
+    // Links are followed, also one whose target does not exist yet.
+    guard case .path(let target)? = try? SystemFiles.followLinks(path) else { return nil }
+    let end = URL(fileURLWithPath: target).standardizedFileURL
+    let folder = end.deletingLastPathComponent().resolvingSymlinksInPath().path
+    return folder + "/" + end.lastPathComponent
   }
 }

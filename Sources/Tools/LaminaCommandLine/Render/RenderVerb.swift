@@ -184,6 +184,8 @@ struct RenderVerb: AsyncParsableCommand {
     var loaded = try scene.loadScene()
     try state.applyState(to: &loaded, of: scene.scene)
     scene.noteNothingToSee(loaded)
+    let overlays = (overlay?.overlays ?? []).map { overlay?.overlayPath(of: $0, beside: output) }
+    try Output.checkInputs(against: [output] + overlays)
     do {
       var renderer = try Renderer(rendering.configuration(scene))
       let record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)

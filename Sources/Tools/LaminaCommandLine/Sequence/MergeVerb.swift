@@ -12,8 +12,8 @@ struct MergeVerb: AsyncParsableCommand {
     discussion: """
       Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and
       writes one, frames.jsonl, in the order of the frames. Every frame must be
-      there, all of one scene, and frames that were rendered twice must have the same
-      pixels. Otherwise it lists the missing frames, as JSON with --json, and writes
+      there, in a file of its own, all of one scene, and frames that were rendered
+      twice must have the same pixels. Otherwise it lists the missing frames, as JSON with --json, and writes
       nothing. Lines of frames outside --frames are kept. Times are listed per
       machine, never mixed.
 
@@ -53,7 +53,7 @@ struct MergeVerb: AsyncParsableCommand {
   }
 
   private func merge() async throws(Failure) {
-    let (wanted, folder, prefix) = try findFrames()
+    let (wanted, folder, prefix, pattern) = try findFrames()
     let manifests: [FrameManifest]
     do throws(FileError) {
       manifests = try FrameManifest.allManifests(in: folder, prefix: prefix)
@@ -71,10 +71,11 @@ struct MergeVerb: AsyncParsableCommand {
       throw Failure.inputOutput(
         "error: \(place): there is no manifest \(prefix)frames.jsonl, nor one of a shard")
     }
+    removeAbandoned(manifests, in: folder, prefix: prefix, pattern)
     for manifest in manifests where manifest.isTorn && !quiet {
       Output.printNote("note: \(manifest.name): the last line was cut off, and is ignored")
     }
-    var merged = ManifestMerge(manifests, wanted: wanted)
+    var merged = ManifestMerge(manifests, wanted: wanted, pattern: pattern)
     let isVerifying = verify
     let entries = await merged.findEntries(threadCount: RenderArguments.cores) { entry in
       isVerifying ? entry.isVerified(in: folder) : entry.hasFile(in: folder)
@@ -94,8 +95,11 @@ struct MergeVerb: AsyncParsableCommand {
     try reportMerge(entries, merged, to: path, of: wanted)
   }
 
-  /// Returns the frames that must be there, their folder, and the prefix of its manifests' names.
-  private func findFrames() throws(Failure) -> (FrameList, folder: String, prefix: String) {
+  /// Returns the frames that must be there, their folder, the prefix of its manifests' names, and the names of the files
+  /// if they are given.
+  private func findFrames() throws(Failure) -> (
+    FrameList, folder: String, prefix: String, FramePattern?
+  ) {
     let wanted: FrameList
     do { wanted = try FrameList(parsing: frames) } catch { throw Failure(error) }
     guard FileName.isFolder(place) else {
@@ -104,7 +108,7 @@ struct MergeVerb: AsyncParsableCommand {
       guard FileName.isFolder(pattern.folder) else {
         throw Failure.inputOutput("error: \(pattern.folder): there is no such folder")
       }
-      return (wanted, pattern.folder, pattern.manifestPrefix)
+      return (wanted, pattern.folder, pattern.manifestPrefix, pattern)
     }
     let prefixes = Set(
       FrameManifest.names(in: place).compactMap { FrameManifest.readPrefix(name: $0)?.prefix })
@@ -115,7 +119,22 @@ struct MergeVerb: AsyncParsableCommand {
           "\(place) holds manifests of \(prefixes.count) sequences; name one as in render's -o, "
             + "like '\(example)'"))
     }
-    return (wanted, place, prefixes.first ?? "")
+    return (wanted, place, prefixes.first ?? "", nil)
+  }
+
+  /// Removes the temporary files that killed runs of the sequence left.
+  ///
+  /// Without a pattern, a file with a digit after the prefix counts as a frame.
+  private func removeAbandoned(
+    _ manifests: [FrameManifest], in folder: String, prefix: String, _ pattern: FramePattern?
+  ) {
+    let files = Set(manifests.flatMap { $0.entries.map(\.file) })
+    AbandonedFiles.removeFiles(in: folder) { name in
+      if let pattern, pattern.isOfSequence(name) { return true }
+      let rest = name.dropFirst(name.hasPrefix(prefix) ? prefix.count : name.count)
+      return FrameManifest.readPrefix(name: name)?.prefix == prefix || files.contains(name)
+        || (pattern == nil && rest.first?.isNumber == true)
+    }
   }
 
   private func reportMerge(

@@ -113,6 +113,7 @@ extension RenderVerb {
       case .scene(let error): Failure(error)
       }
     }
+    try Output.checkInputs(against: plan.outputs(to: output))
     try prepareFolder(plan)
     let (frames, kept, target): ([Int], Int, SequenceTarget)
     do throws(FileError) {

@@ -22,8 +22,7 @@ extension ServeVerb {
       describe: { error in PreviewProblem(Failure(error)) },
       write: { text throws(PreviewProblem) in
         do throws(FileError) {
-          // A symbolic link is kept: its target is written.
-          var file = try OutputFile(path: FileName.resolvedPath(path))
+          var file = try OutputFile(path: path)
           try file.write(text.span)
           try file.commit()
         } catch { throw PreviewProblem(Failure(error)) }

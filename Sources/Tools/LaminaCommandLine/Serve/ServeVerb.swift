@@ -63,7 +63,10 @@ struct ServeVerb: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await Command.runVerb { () async throws(Failure) in try await serve() }
+    // The write button replaces the scene's file, which is an input.
+    try await Command.runVerb(mayReplaceInputs: true) { () async throws(Failure) in
+      try await serve()
+    }
   }
 
   @MainActor private func serve() async throws(Failure) {
@@ -71,6 +74,7 @@ struct ServeVerb: AsyncParsableCommand {
     guard FileStamp(path: scene.scene) != nil else {
       throw Failure(FileError.missingFile(scene.scene))
     }
+    if edit { AbandonedFiles.removeFiles(of: FileName.resolvedPath(scene.scene)) }
     let preview: ScenePreview
     do { preview = try ScenePreview(source) } catch {
       throw Failure(error, scene: scene.scene, locations: Scene.ResourceLocations())

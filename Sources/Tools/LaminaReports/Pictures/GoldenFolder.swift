@@ -51,6 +51,7 @@ public struct GoldenFolder: Sendable {
     record mode: RecordMode = .never
   ) throws(ImageError) -> Verdict {
     let picture = try expanded(picture, name)
+    if mode != .never { AbandonedFiles.removeFiles(of: picturePath(name)) }
     var nearest: (file: String, comparison: PictureComparison, expected: Texture)?
     // The folder is listed only if the picture differs from the first.
     for isFirst in [true, false] {
@@ -99,11 +100,12 @@ public struct GoldenFolder: Sendable {
 
   /// Returns an accepted picture; `nil` if the file does not exist.
   private func acceptedPicture(_ path: String) throws(ImageError) -> Texture? {
-    let source: ImageSource
-    do { source = try ImageSource(path: path) } catch {
-      if case .unreadable(let error) = error, error.isMissing { return nil }
-      throw error
+    let bytes: FileBytes
+    do { bytes = try FileBytes.readOutput(path: path, limit: ImageLimits().fileBytes) } catch {
+      if error.isMissing { return nil }
+      throw .unreadable(error)
     }
+    let source = try ImageSource(bytes: bytes, name: path)
     return try expanded(try source.decode().texture, path)
   }
 

@@ -2,11 +2,9 @@
 
 import Foundation
 package import LaminaFiles
-import LaminaImages
-import LaminaPixels
 
 /// The facts about a finished frame, which are one line of a manifest.
-package struct ManifestEntry: Codable, Equatable, Sendable {
+package struct ManifestEntry: Codable, Hashable, Sendable {
   /// The frame's number.
   package var frame: Int
   /// The name of the frame's file, in the manifest's folder.
@@ -78,7 +76,9 @@ package struct FrameManifest: Equatable, Sendable {
     // Bytes after the last line feed are an unfinished line.
     isTorn = lines.popLast()?.isEmpty == false
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      if let entry = try? decoder.decode(ManifestEntry.self, from: Data(line)) {
+      if let entry = try? decoder.decode(ManifestEntry.self, from: Data(line)),
+        (0...FrameList.largest).contains(entry.frame)
+      {
         entries.append(entry)
       } else {
         brokenLines.append(index + 1)
@@ -93,7 +93,7 @@ package struct FrameManifest: Equatable, Sendable {
   ///
   /// - Throws: `FileError`.
   init(name: String, path: String) throws(FileError) {
-    let file = try FileBytes.read(path: path, limit: FrameManifest.byteLimit)
+    let file = try FileBytes.readOutput(path: path, limit: FrameManifest.byteLimit)
     let span = file.span
     self.init(name: name, parsing: span.indices.map { span[$0] })
   }
@@ -136,44 +136,5 @@ package struct FrameManifest: Equatable, Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
       readPrefix(name: $0) != nil
     }.sorted()
-  }
-}
-
-extension ManifestEntry {
-  /// Whether the frame's file is in a folder, byte for byte as it was written.
-  func isInPlace(in folder: String) -> Bool {
-    guard bytes >= 0, !FileName.isPath(file),
-      let bytes = try? FileBytes.read(path: FramePattern.join(folder, file), limit: bytes),
-      bytes.count == self.bytes
-    else { return false }
-    let span = bytes.span
-    return SHA256.hexadecimalDigest(span) == fileDigest
-  }
-
-  /// Whether the frame's file is in a folder and has the recorded size; its bytes are not compared.
-  package func hasFile(in folder: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: FramePattern.join(folder, file))
-    return (attributes?[.size] as? NSNumber)?.intValue == bytes
-  }
-
-  /// Whether the frame's file is as it was written and, if it is a PNG, decodes to the rendered pixels.
-  ///
-  /// The rows of an `.rgba` file are the pixels. Y4M cannot be converted back, so only its bytes are checked.
-  package func isVerified(in folder: String) -> Bool {
-    let path = FramePattern.join(folder, file)
-    guard isInPlace(in: folder) else { return false }
-    switch FrameFormat(of: file) {
-    case .rgba: return fileDigest == pixels
-    case .y4m: return true
-    case .png:
-      var limits = ImageLimits()
-      limits.side = 65_536
-      limits.pixels = 1 << 32
-      guard let image = try? ImageSource(path: path, limits: limits).decode(),
-        let digest = try? FrameEncoder.digest(image.texture)
-      else { return false }
-      return digest == pixels
-    }
   }
 }

@@ -20,13 +20,16 @@ package struct ManifestMerge: Sendable {
   package private(set) var kept: [ManifestEntry] = []
   /// The number of entries of unwanted frames in shard manifests, which remain unchanged.
   package private(set) var unwanted = 0
+  /// The wanted frames that can be of no use, because their entries contradict each other or name wrong files.
+  package private(set) var refused: Set<Int> = []
 
   /// Merges manifests, and records the problems and the missing frames.
   ///
   /// - Parameters:
   ///   - manifests: the manifests of one sequence.
   ///   - wanted: the frames that are required.
-  package init(_ manifests: [FrameManifest], wanted: FrameList) {
+  ///   - pattern: the names of the frames' files; `nil` if they are not known.
+  package init(_ manifests: [FrameManifest], wanted: FrameList, pattern: FramePattern? = nil) {
     missing = wanted
     var manifests = manifests
     let shards = manifests.filter(\.isShard)
@@ -47,33 +50,57 @@ package struct ManifestMerge: Sendable {
           if manifest.isShard { unwanted += 1 } else { kept.append(entry) }
           continue
         }
-        if let other = candidates[entry.frame]?.first, other.scene == entry.scene,
+        if let other = candidates[entry.frame]?.first(where: { $0.scene == entry.scene }),
           other.pixels != entry.pixels
         {
           problems.append(
             "frame \(entry.frame): \(entry.host.printed) and \(other.host.printed) rendered different "
               + "pixels: \(entry.pixels.prefix(12)) and \(other.pixels.prefix(12))")
+          refused.insert(entry.frame)
         }
         candidates[entry.frame, default: []].append(entry)
       }
     }
-    checkFiles()
+    checkFiles(manifests)
+    checkNames(pattern, prefix: manifests.first.flatMap { FrameManifest.readPrefix(name: $0.name) })
     missing = FrameList(wanted.numbers.filter { candidates[$0] == nil })
     if !missing.numbers.isEmpty {
       problems.append("missing: frames \(missing.text) (\(missing.countText))")
     }
   }
 
-  /// Records a problem for each file that several wanted frames name.
-  private mutating func checkFiles() {
+  /// Records a problem for each file that several frames name, at least one of them wanted.
+  private mutating func checkFiles(_ manifests: [FrameManifest]) {
     var frames: [String: Set<Int>] = [:]
-    for (frame, entries) in candidates {
-      for entry in entries { frames[entry.file, default: []].insert(frame) }
+    for entry in manifests.flatMap(\.entries) {
+      frames[entry.file, default: []].insert(entry.frame)
     }
     for (file, numbers) in frames.sorted(by: { $0.key < $1.key }) where numbers.count > 1 {
-      problems.append(
-        "frames \(FrameList(numbers).text) are said to be in one file: \(file.printed)")
+      let found = numbers.filter { candidates[$0] != nil }
+      guard !found.isEmpty else { continue }
+      problems.append("frames \(FrameList(numbers).text) are said to be in one file: \(file.printed)")
+      refused.formUnion(found)
     }
+  }
+
+  /// Records a problem if wanted frames name files that belong to other frames.
+  ///
+  /// Without a pattern, the names of most files tell whether they contain the frames' numbers: those of rows need not.
+  private mutating func checkNames(_ pattern: FramePattern?, prefix: (String, Bool)?) {
+    let entries = candidates.sorted { $0.key < $1.key }.flatMap(\.value)
+    let wrong: [ManifestEntry]
+    if let pattern, pattern.width != nil {
+      wrong = entries.filter { $0.file != pattern.fileName(of: $0.frame) }
+    } else {
+      wrong = entries.filter { $0.numberInName(after: prefix?.0 ?? "") != $0.frame }
+      guard wrong.count * 2 < entries.count else { return }
+    }
+    guard let first = wrong.first else { return }
+    let list = FrameList(Set(wrong.map(\.frame)))
+    problems.append(
+      "frames \(list.text) (\(list.countText)) are said to be in files of other names than theirs, "
+        + "such as frame \(first.frame) in \(first.file)")
+    refused.formUnion(wrong.map(\.frame))
   }
 
   private mutating func checkScenes(_ manifests: [FrameManifest], of numbers: Set<Int>) {

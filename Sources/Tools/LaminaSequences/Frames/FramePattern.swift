@@ -91,6 +91,16 @@ package struct FramePattern: Equatable, Sendable {
     return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix
   }
 
+  /// Returns whether a name is that of a file of the sequence: of any frame, or of a manifest.
+  package func isOfSequence(_ name: String) -> Bool {
+    if FrameManifest.readPrefix(name: name)?.prefix == manifestPrefix { return true }
+    if !names.isEmpty { return names.values.contains(name) }
+    guard width != nil else { return name == prefix }
+    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return name.hasPrefix(prefix) && name.hasSuffix(suffix) && !digits.isEmpty
+      && digits.allSatisfy { ("0"..."9").contains($0) }
+  }
+
   /// Returns the path of a frame's file.
   package func filePath(of frame: Int) -> String { filePath(named: fileName(of: frame)) }
 

@@ -1,6 +1,9 @@
 // The plan of a sequence: which frames to render, to which files, and which of them exist already.
 
+import Dispatch
 package import LaminaFiles
+import LaminaSystem
+import Synchronization
 
 /// The destination of a sequence's finished frames.
 package enum SequenceTarget: Sendable {
@@ -42,6 +45,12 @@ package struct SequencePlan: Sendable {
     (self.manifest, self.sceneHash, self.host) = (manifest, sceneHash, host)
   }
 
+  /// Returns the paths of all files that the plan writes: those of frames and the manifest, or else the stream.
+  package func outputs(to output: String) -> [String] {
+    guard let pattern else { return [output] }
+    return part.numbers.map(pattern.filePath) + [pattern.filePath(named: manifest)]
+  }
+
   /// Finds the frames that exist already, and opens the stream, or the manifest for the missing frames.
   ///
   /// - Parameters:
@@ -55,6 +64,7 @@ package struct SequencePlan: Sendable {
     guard let pattern else {
       return (part.numbers, 0, .stream(try FrameStream(path: output, encoder: encoder)))
     }
+    AbandonedFiles.removeFiles(in: pattern.folder, where: pattern.isOfSequence)
     let known = Set(try keptEntries(isResuming: isResuming, pattern: pattern).map(\.frame))
     let manifest = try AppendedFile(path: pattern.filePath(named: manifest))
     return (
@@ -65,34 +75,40 @@ package struct SequencePlan: Sendable {
   /// Returns the entries of frames whose files can be kept, and removes entries that no longer hold from this run's
   /// manifest.
   ///
-  /// The manifest retains its entries of kept frames and of frames outside this run. Other shards' manifests are only
-  /// read.
+  /// A frame is kept if `lamina merge --verify` would accept it. The manifest retains its entries of kept frames and of
+  /// frames outside this run. Other shards' manifests are only read.
   private func keptEntries(isResuming: Bool, pattern: FramePattern) throws(FileError)
     -> [ManifestEntry]
   {
+    let manifests = try FrameManifest.allManifests(
+      in: pattern.folder, prefix: pattern.manifestPrefix)
     let numbers = Set(part.numbers)
     var kept: [ManifestEntry] = []
-    var (own, left): (FrameManifest?, [ManifestEntry]) = (nil, [])
-    for found in try FrameManifest.allManifests(in: pattern.folder, prefix: pattern.manifestPrefix)
-    where isResuming || found.name == manifest {
-      if found.name == manifest { own = found }
-      for entry in found.entries {
-        if !numbers.contains(entry.frame) {
-          if found.name == manifest { left.append(entry) }
-        } else if isResuming, entry.scene == sceneHash,
-          entry.file == pattern.fileName(of: entry.frame), entry.isInPlace(in: pattern.folder)
-        {
-          kept.append(entry)
-          if found.name == manifest { left.append(entry) }
-        }
+    if isResuming {
+      let refused = ManifestMerge(manifests, wanted: part, pattern: pattern).refused
+      let candidates = manifests.flatMap(\.entries).filter {
+        numbers.contains($0.frame) && $0.scene == sceneHash && !refused.contains($0.frame)
+          && $0.file == pattern.fileName(of: $0.frame)
       }
+      kept = SequencePlan.verified(candidates, in: pattern.folder)
     }
-    guard let own else { return kept }
+    guard let own = manifests.first(where: { $0.name == manifest }) else { return kept }
+    let sound = Set(kept)
+    let left = own.entries.filter { !numbers.contains($0.frame) || sound.contains($0) }
     if left != own.entries || !own.brokenLines.isEmpty || own.isTorn {
       var file = try OutputFile(path: pattern.filePath(named: manifest))
       try file.write(left.map { $0.line + "\n" }.joined())
       try file.commit()
     }
     return kept
+  }
+
+  /// Returns the entries whose files are as they were written, checked on all processor cores.
+  private static func verified(_ entries: [ManifestEntry], in folder: String) -> [ManifestEntry] {
+    let sound = Mutex(Set<Int>())
+    DispatchQueue.concurrentPerform(iterations: entries.count) { place in
+      if entries[place].isVerified(in: folder) { sound.locked { _ = $0.insert(place) } }
+    }
+    return sound.locked { sound in sound.sorted().map { entries[$0] } }
   }
 }
