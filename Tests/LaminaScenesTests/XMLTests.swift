@@ -108,7 +108,8 @@ import Testing
     let start = "<?xml version='1.0' encoding='ISO-8859-1'?><caml>"
     #expect(try forbidden(start + layer + "</caml>") == nil)
     #expect(
-      try forbidden(start + layer + "é</caml>") == "1:1 an encoding other than UTF-8")
+      try forbidden(start + layer + "é</caml>")
+        == "1:31 the encoding \"ISO-8859-1\" instead of UTF-8")
     let utf8 = "<?xml version='1.0' encoding='utf-8'?><caml>"
     #expect(try forbidden(utf8 + layer + "é</caml>") == nil)
   }

@@ -25,7 +25,7 @@ extension Scene {
   package static func open(path: String, known: FileBytes?, options: SceneOptions)
     throws(SceneError) -> Scene
   {
-    let form = SceneForm(of: path)
+    let (form, options) = (SceneForm(of: path), options.begun)
     switch form {
     case .package, .viewHierarchy: return try load(path: path, as: form, options: options)
     case .scene, .lottie, .archive:
@@ -45,6 +45,7 @@ extension Scene {
   public static func open(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
     throws(SceneError) -> Scene
   {
+    let options = options.begun
     guard SceneForm(of: bytes) == .lottie else {
       return try parse(bytes, file: file, options: options)
     }

@@ -61,7 +61,7 @@ package struct AssetFolder {
     -> ImageSource
   {
     do {
-      if name.hasPrefix("data:") {
+      if AssetFolder.isDataURI(name) {
         return try ImageSource(
           bytes: try AssetFolder.bytes(ofDataURI: name), name: "data URI", limits: limits,
           isClearIfBroken: isClearIfBroken)
@@ -88,6 +88,15 @@ package struct AssetFolder {
     package init(_ problem: SceneProblem) { self.problem = problem }
   }
 
+  /// Whether a name is a data URI; its scheme may be in capitals.
+  ///
+  /// Source: RFC 3986, section 3.1.
+  package static func isDataURI(_ name: String) -> Bool {
+    let scheme = name.utf8.prefix(5)
+    return scheme.count == 5 && scheme.last == UInt8(ascii: ":")
+      && String(decoding: scheme, as: UTF8.self).lowercased() == "data:"
+  }
+
   /// Returns the bytes that a data URI holds, such as `data:image/png;base64,...`.
   ///
   /// An image's format follows from the bytes, not from the media type. A drawing in SVG may be without base64.
@@ -101,7 +110,7 @@ package struct AssetFolder {
     guard let comma = uri.firstIndex(of: ",") else {
       throw Refusal(.badDataURI(reason: "there is no comma before the data"))
     }
-    guard uri[..<comma].hasSuffix(";base64") else {
+    guard uri[..<comma].lowercased().hasSuffix(";base64") else {
       // A drawing is often written as it is; the error about its format says more than one about base64.
       if uri[..<comma].lowercased().contains("svg") {
         let text = uri[uri.index(after: comma)...]

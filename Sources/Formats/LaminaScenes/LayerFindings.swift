@@ -55,6 +55,11 @@ import LaminaText
     /// The element of the emitter with the most particles at one time, and their number; `nil` if there are no
     /// particles.
     private(set) var emitter: (element: Int, amount: Double)?
+    /// The elements of the first layers whose bitmaps would have longer sides than any may have.
+    private(set) var tooLong: [(layer: Layer, element: Int)] = []
+
+    /// The greatest number of layers in `tooLong`.
+    private static let most = 64
 
     /// Records a layer's element if its backing store or its particles exceed those of all layers recorded before.
     @MainActor mutating func recordLayer(_ layer: Layer, _ element: Int) {
@@ -63,6 +68,18 @@ import LaminaText
       )
       if bytes > store?.amount ?? 0 { store = (element, bytes) }
       if particles > emitter?.amount ?? 0 { emitter = (element, particles) }
+      if bytes > 0, tooLong.count < Self.most, layer.hasTooLongStore {
+        tooLong.append((layer, element))
+      }
+    }
+
+    /// Returns the locations of the layers in `tooLong`, by their paths.
+    @MainActor func storeLocations(_ location: (_ element: Int, Layer) -> SceneLocation)
+      -> [String: SceneLocation]
+    {
+      Dictionary(
+        tooLong.map { ($0.layer.pathFromRoot, location($0.element, $0.layer)) },
+        uniquingKeysWith: { first, _ in first })
     }
   }
 

@@ -99,6 +99,9 @@ import LaminaPixels
     /// The location of the emitter with the most particles at one time, and their number; `nil` without particles.
     var largestEmitter: Demand?
 
+    /// The locations of layers whose bitmaps would have longer sides than any may have, by `pathFromRoot`.
+    var longStores: [String: SceneLocation] = [:]
+
     /// The amount of a resource that a layer needs, with the layer's location.
     struct Demand: Hashable, Sendable {
       var location: SceneLocation
@@ -109,6 +112,9 @@ import LaminaPixels
     package func storeLocation(over limit: Double) -> SceneLocation? {
       largestStore.flatMap { $0.amount > limit ? $0.location : nil }
     }
+
+    /// Returns the location of a layer whose bitmap would have longer sides than any may have, by `pathFromRoot`.
+    package func storeLocation(of layer: String) -> SceneLocation? { longStores[layer] }
 
     /// Returns the location of the emitter with the most particles at one time; `nil` if they are at most `limit`.
     package func emitterLocation(over limit: Double) -> SceneLocation? {
@@ -266,6 +272,8 @@ public struct SceneOptions: Sendable {
   /// The scene comes first, then images and fonts in the order of their use. The default font is included if a text
   /// names none. Fallback fonts for missing characters are not included.
   public var didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)?
+  /// The moment when loading began; `nil` before.
+  var beginTime: ContinuousClock.Instant?
 
   /// Makes options with the documented defaults.
   public init() {}

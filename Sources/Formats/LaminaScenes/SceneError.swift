@@ -132,6 +132,8 @@ public enum SceneProblem: Equatable, Sendable {
   case font(TextError, written: String, nearest: String?)
   /// No image of that name is declared, and no file of that name exists.
   case unknownImage(String, nearest: String?)
+  /// The file of a declared image does not exist, and nothing shows the image.
+  case missingUnusedImage(String)
   /// The path leaves the scene's folder.
   case outsideFolder(String)
   /// A data URI is not valid.
@@ -140,6 +142,8 @@ public enum SceneProblem: Equatable, Sendable {
   case image(ImageError)
   /// The scene has more layers, or deeper ones, than the limit that `name` names.
   case overLimit(name: String, limit: Int)
+  /// Loading the scene was given up after some seconds, at the location that it had reached.
+  case tooSlow(seconds: Double, limit: Double)
   /// A gradient has more colours than the limit.
   case tooManyStops(count: Int, limit: Int)
 
@@ -229,6 +233,8 @@ public struct SceneLimits: Hashable, Sendable {
   public var layerDepth = 512
   /// The maximum number of colours of one gradient.
   public var gradientStops = 4_096
+  /// The longest time that loading may take, in seconds.
+  public var seconds: Double = 60
 
   /// Makes limits with the documented defaults.
   public init() {}

@@ -4,7 +4,6 @@
 
 #include <expat.h>
 #include <string.h>
-#include <strings.h>
 
 typedef struct {
   XML_Parser parser;
@@ -126,27 +125,16 @@ static void XMLCALL on_attribute_declaration(void *data, const XML_Char *element
   from->outcome.piece = event_end(from);
 }
 
-static int is_ascii(const reader *from) {
-  for (size_t index = 0; index < from->count; index++) {
-    if ((unsigned char)from->bytes[index] > 127) return 0;
-  }
-  return 1;
-}
-
 static void XMLCALL on_declaration(void *data, const XML_Char *version, const XML_Char *encoding,
                                    int is_standalone) {
   reader *from = data;
-  (void)version, (void)is_standalone;
+  (void)version, (void)encoding, (void)is_standalone;
   if (is_over(from)) return;
-  if (encoding != NULL && strcasecmp(encoding, "UTF-8") != 0 && !is_ascii(from)) {
-    stop(from, LAMINA_XML_OTHER_ENCODING, 0, event_offset(from));
-    return;
-  }
   from->outcome.piece = event_end(from);
 }
 
 lamina_xml_outcome lamina_xml_read(const uint8_t *bytes, size_t count, lamina_xml_calls calls) {
-  // The given encoding goes before a declared one.
+  // The given encoding goes before a declared one, which the caller checks.
   const char *text = (const char *)bytes;
   reader from = {XML_ParserCreate("UTF-8"), calls, text, count, {LAMINA_XML_SOUND, 0, 0, 0, 0}, 0};
   if (from.parser == NULL) {

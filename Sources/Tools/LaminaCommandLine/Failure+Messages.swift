@@ -111,9 +111,11 @@ extension Failure {
         }
           ?? "\(scene): error: \(layer): \(error.message)", location: locations.images[error.name])
     case .drawing(let layer, let error):
+      let location = locations.storeLocation(of: layer)
       self.init(
         status: error.isInputOutput ? .inputOutput : .invalidInput,
-        message: "\(scene): error: \(layer): \(error.message)")
+        message: "\(location?.prefix ?? scene): error: \(layer): \(error.message)",
+        location: location)
     case .nestedMask(let layer):
       self.init(
         status: .invalidInput,

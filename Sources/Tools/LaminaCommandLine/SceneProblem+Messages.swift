@@ -1,6 +1,7 @@
 // English messages for problems in a scene.
 
 import LaminaFiles
+import LaminaReports
 import LaminaScenes
 
 extension SceneProblem {
@@ -70,6 +71,8 @@ extension SceneProblem {
     case .font(let error, _, let nearest): return error.message + hint(nearest)
     case .unknownImage(let name, let nearest):
       return "no image is named \(name.quoted), and no such file exists" + hint(nearest)
+    case .missingUnusedImage(let name):
+      return "\(name.printed): there is no such file, and nothing shows the image; remove it"
     case .outsideFolder(let path):
       return "\(path.shortened) lies outside the scene's folder; --allow-outside permits it"
     case .badDataURI(let reason): return "bad data URI: \(reason.printed)"
@@ -81,6 +84,9 @@ extension SceneProblem {
         ? ("at least \(limit + 1) layers are", "--max-layers")
         : ("a layer depth of \(limit + 1) is", "--max-layer-depth")
       return "\(found) over the limit of \(limit); \(flag) raises it"
+    case .tooSlow(let seconds, let limit):
+      return "loading was given up after \(plainNumber(seconds)) s, over the limit of "
+        + "\(plainNumber(limit)) s; --max-frame-seconds raises it"
     case .tooManyStops(let count, let limit):
       return "a gradient of \(count) colours is over the limit of \(limit); "
         + "--max-gradient-stops raises it"

@@ -69,13 +69,23 @@ import LaminaPixels
   /// nothing.
   public private(set) var entries: [Entry] = []
 
-  /// A layer to visit.
+  /// The surroundings of a layer to visit.
   private struct Place {
-    let layer: Layer
     /// The part of the canvas to which ancestors clip the layer, in points.
-    let clip: Rect
+    var clip: Rect
     /// Whether the layer's ancestors paint it plainly, without movement, fading, masks or filters.
-    let isPlain: Bool
+    var isPlain = true
+    /// The map from the superlayer's plane to the canvas, in points.
+    var plane = Homography.identity
+    /// The transform that the superlayer gives its sublayers.
+    var sublayerTransform = Matrix4.identity
+  }
+
+  /// Layers to visit, with the place that all of them have.
+  private struct Siblings {
+    let layers: [Layer]
+    let place: Place
+    var next = 0
   }
 
   /// A layer that may be covered, or may cover others.
@@ -99,16 +109,21 @@ import LaminaPixels
   public init(under root: Layer, canvas: Canvas, at time: Double) {
     // Views with pending layout have no size yet.
     root.layoutTree()
-    let shown = root.presentationCopy(at: time)
+    let shown = root.hasAnimationsInTree ? root.presentationCopy(at: time) : root
     let screen = Rect(
       x: 0, y: 0, width: canvas.exactPixelWidth / canvas.scale,
       height: canvas.exactPixelHeight / canvas.scale)
     var painted: [Painted] = []
     var isFlat = true
     var readers: [Int] = []
-    var waiting = [Place(layer: shown, clip: screen, isPlain: true)]
-    while let place = waiting.popLast() {
-      let layer = place.layer
+    var open = [Siblings(layers: [shown], place: Place(clip: screen))]
+    while let siblings = open.last {
+      guard siblings.next < siblings.layers.count else {
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      let (layer, place) = (siblings.layers[siblings.next], siblings.place)
       if layer.isHidden || layer.opacity <= 0 { continue }
       isFlat = isFlat && layer.zPosition == 0 && !layer.mayPaintByDepth
       // A layer that reads its backdrop also reads layers that are covered later.
@@ -117,19 +132,24 @@ import LaminaPixels
       guard isStill, !(layer is ReplicatorLayer), !(layer is EmitterLayer),
         !(layer is TransformLayer)
       else { continue }
-      let bounds = box(of: layer.bounds, in: layer, under: shown)
-      if UnseenLayers.draws(layer) {
-        examineLayer(at: layer, bounds, place, under: shown, &painted)
-      }
-      let isPlain =
+      let draws = UnseenLayers.draws(layer)
+      let sublayers = layer.orderedSublayers
+      guard draws || !sublayers.isEmpty else { continue }
+      let plane = Homography(
+        planeOf: layer.matrixToPosition.concatenating(place.sublayerTransform)
+      ).concatenating(place.plane)
+      if draws { examineLayer(at: layer, plane, place.clip, &painted) }
+      guard !sublayers.isEmpty else { continue }
+      var below = Place(clip: place.clip)
+      below.plane = plane
+      below.sublayerTransform = layer.anchoredSublayerTransform
+      below.isPlain =
         layer.mask == nil && layer.filters.isEmpty && layer.compositingFilter == .normal
         && layer.opacity >= 1 && !layer.shouldRasterize
-      let clip =
-        layer.masksToBounds
-        ? place.clip.intersection(bounds) ?? .zero : place.clip
-      for sublayer in layer.orderedSublayers.reversed() {
-        waiting.append(Place(layer: sublayer, clip: clip, isPlain: isPlain))
+      if layer.masksToBounds {
+        below.clip = place.clip.intersection(plane.box(of: layer.bounds)) ?? .zero
       }
+      open.append(Siblings(layers: sublayers, place: below))
     }
     if isFlat { addCovered(painted, readers) }
     entries += UnseenLayers.withoutPart(
@@ -137,34 +157,33 @@ import LaminaPixels
   }
 
   private mutating func examineLayer(
-    at layer: Layer, _ bounds: Rect, _ place: Place, under root: Layer, _ painted: inout [Painted]
+    at layer: Layer, _ plane: Homography, _ clip: Rect, _ painted: inout [Painted]
   ) {
     guard layer.filters.isEmpty else { return }
     let shape = layer as? ShapeLayer
     if shape == nil, layer.bounds.width <= 0 || layer.bounds.height <= 0 {
       return entries.append(Entry(layer, .noSize))
     }
-    var box = bounds
+    var box = plane.box(of: layer.bounds)
     if let shape, let path = shape.path?.controlBounds {
       // A path without a size of numbers has a reason of its own.
       guard path.isFinite else { return }
       let reach = shape.strokeColor == nil ? 0 : shape.lineWidth * max(1, shape.miterLimit)
-      let own = self.box(of: path.inset(by: -reach), in: layer, under: root)
+      let own = plane.box(of: path.inset(by: -reach))
       box = layer.backgroundColor == nil ? own : Rect(bounding: box.corners + own.corners)
     }
     if layer.shadowOpacity > 0 {
       guard layer.shadowPath == nil else { return }
-      box = Rect(
-        bounding: box.corners + self.box(of: shadow(of: layer), in: layer, under: root).corners)
+      box = Rect(bounding: box.corners + plane.box(of: shadow(of: layer)).corners)
     }
     guard box.isFinite else { return }
-    guard let seen = box.intersection(place.clip) else {
+    guard let seen = box.intersection(clip) else {
       return entries.append(Entry(layer, .offCanvas))
     }
     let isOpaque =
       shape == nil && (layer.backgroundColor?.alpha ?? 0) >= 1 && layer.cornerRadius <= 0
       && layer.opacity >= 1 && layer.mask == nil && layer.compositingFilter == .normal
-      && isUpright(layer, under: root)
+      && plane.corners(of: layer.bounds).areUpright
     painted.append(
       Painted(layer: layer, box: seen, isOpaque: isOpaque))
   }
@@ -206,23 +225,6 @@ import LaminaPixels
     }
   }
 
-  // MARK: - Boxes
-
-  /// Returns the corners of a layer's rectangle on the canvas, in points.
-  private func corners(of rect: Rect, in layer: Layer, under root: Layer) -> [Point] {
-    rect.corners.map { root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil) }
-  }
-
-  /// Returns the upright box around a layer's rectangle on the canvas, in points.
-  private func box(of rect: Rect, in layer: Layer, under root: Layer) -> Rect {
-    Rect(bounding: corners(of: rect, in: layer, under: root))
-  }
-
-  /// Whether a layer's bounds are an upright rectangle on the canvas.
-  private func isUpright(_ layer: Layer, under root: Layer) -> Bool {
-    corners(of: layer.bounds, in: layer, under: root).areUpright
-  }
-
   private func contains(_ a: Rect, _ b: Rect) -> Bool {
     a.minX <= b.minX && a.maxX >= b.maxX && a.minY <= b.minY && a.maxY >= b.maxY
   }
@@ -247,6 +249,14 @@ import LaminaPixels
     return "\(entries.count) \(entries.count == 1 ? "layer draws" : "layers draw") \(extent): "
       + parts.joined(separator: ", ")
   }
+}
+
+extension Homography {
+  /// Returns the corners of a rectangle on the canvas, in points.
+  fileprivate func corners(of rect: Rect) -> [Point] { rect.corners.map { project($0) } }
+
+  /// Returns the upright box around a rectangle on the canvas, in points.
+  fileprivate func box(of rect: Rect) -> Rect { Rect(bounding: corners(of: rect)) }
 }
 
 extension Rect {

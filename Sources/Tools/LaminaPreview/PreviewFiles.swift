@@ -87,7 +87,7 @@ final class ReadFiles: Sendable {
         stamp = FileStamp(path: path)
       }
       // A font family is not a file.
-      guard !name.isEmpty, !name.hasPrefix("data:"), let stamp else { return }
+      guard !name.isEmpty, !AssetFolder.isDataURI(name), let stamp else { return }
       found.append(Entry(path: path, stamp: stamp, bytes: bytes, isDocument: isDocument))
     }
   }

@@ -144,6 +144,7 @@ import LaminaText
     do {
       _ = try candidate.renderedFrame(at: time)
       (earlier, shown) = (shown, candidate)
+      earlier?.dropPixels(over: 0)
       explodedScene = nil
     } catch { throw source.describe(error, loaded.scene.locations) }
   }

@@ -42,6 +42,14 @@ import LaminaScenes
   /// The number of frames that are kept for repeated requests and for their pictures.
   private static let maximumRecentFrames = 8
 
+  /// The number of pixels that all kept pictures may have together; the last one is kept in any case.
+  private static let maximumPixels = 32 << 20
+
+  /// Drops the oldest frames until the pictures of the others have at most so many pixels.
+  func dropPixels(over most: Int) {
+    while recent.count > 1, recent.reduce(0, { $0 + $1.keptPixels }) > most { recent.removeFirst() }
+  }
+
   /// A rendered frame with its record and its picture.
   struct RenderedFrame {
     /// The number under which the frame's picture is requested.
@@ -52,6 +60,9 @@ import LaminaScenes
     let width: Int
     let height: Int
     fileprivate(set) var picture: Picture
+
+    /// The number of pixels that the frame keeps; 0 once its picture is a file.
+    fileprivate var keptPixels: Int { if case .pixels = picture { width * height } else { 0 } }
   }
 
   /// A frame's picture, as pixels or as a PNG file.
@@ -87,6 +98,7 @@ import LaminaScenes
       width: picture.width, height: picture.height, picture: .pixels(picture))
     recent.append(rendered)
     if recent.count > ShownScene.maximumRecentFrames { recent.removeFirst() }
+    dropPixels(over: ShownScene.maximumPixels)
     return rendered
   }
 

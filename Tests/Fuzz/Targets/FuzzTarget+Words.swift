@@ -16,7 +16,7 @@ extension FuzzTarget {
   @MainActor private func makeWords() -> Set<String> {
     switch name {
     case "scene", "render": FuzzWords.words(in: SceneSchema.text)
-    case "caml":
+    case "caml", "states":
       // The names are Core Animation's, as scenes have them.
       FuzzWords.words(in: SceneSchema.text).union(FuzzWords.caml)
     case "plist": FuzzWords.propertyList

@@ -41,7 +41,7 @@ package struct FuzzTarget: Sendable {
   package static let all: [FuzzTarget] = [
     .scene, .caml, .png, .jpeg, .webp, .gif, .path, .baseline, .profile, .cost, .script, .manifest,
     .frames, .text, .textLines, .render, .plist, .archive, .viewHierarchy, .gzip, .lottie,
-    .dotLottie, .font, .http,
+    .dotLottie, .font, .textBox, .states, .http,
   ]
 }
 

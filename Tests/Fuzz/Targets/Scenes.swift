@@ -116,8 +116,8 @@ extension FuzzTarget {
 }
 
 /// Packages as folders, in memory.
-@MainActor private enum PackageReading {
-  static let package = FuzzFolders.own + "/fuzz.ca"
+@MainActor enum PackageReading {
+  private static let package = FuzzFolders.own + "/fuzz.ca"
 
   /// Loads the package of a document and an index; `nil` if it is refused, as it should be.
   static func scene(_ parts: [[UInt8]]) throws -> Scene? {

@@ -63,6 +63,7 @@ import LaminaScenes
     guard count + layers <= LottieLimits.layers else {
       throw node.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
     }
+    if let problem = files.options.timeProblem { throw node.fail(problem) }
   }
 
   func plainLayer(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> Layer {

@@ -55,6 +55,12 @@ struct AnimationKey: Sendable {
   /// Every key of animations except `type`, which names the type itself.
   static let all: [AnimationKey] = general + ends + keyframes + spring + others
 
+  /// The names of all keys in scene files, `type` among them, in the order in which their values are read.
+  static let names: [String] = ["type"] + all.map(\.name)
+
+  static let byName: [String: AnimationKey] = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.name, $0) })
+
   static let byArchiveName: [String: AnimationKey] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.archiveName, $0) })
 

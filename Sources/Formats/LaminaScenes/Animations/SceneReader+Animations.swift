@@ -13,6 +13,7 @@ extension SceneReader {
         continue
       }
       var keys: Set<String> = []
+      var added: [(animation: Animation, key: String?)] = []
       var transitions = 0
       for element in document.elements(of: node) {
         do throws(SceneError) {
@@ -24,9 +25,10 @@ extension SceneReader {
             throw locatedError(element, isSecond ? .secondTransition : .duplicateKey(key))
           }
           if draft.type == .transition { transitions += 1 }
-          layer.add(draft.animation, forKey: key)
+          added.append((draft.animation, key))
         } catch { try problems.addError(error) }
       }
+      layer.addAnimations(added)
     }
     waitingAnimations = []
   }
@@ -35,7 +37,8 @@ extension SceneReader {
   private mutating func readAnimation(_ node: Int, of layer: Layer, isWithin: Bool)
     throws(SceneError) -> AnimationDraft
   {
-    let members = try readMembers(node, keys: ["type"] + AnimationKey.all.map(\.name))
+    try checkTime(at: node)
+    let members = try readMembers(node, keys: AnimationKey.names)
     // Without a type, the other keys are read as those of the most likely type.
     var type = members["values"] == nil ? AnimationType.basic : .keyframe
     if let named = members["type"] {
@@ -51,7 +54,7 @@ extension SceneReader {
     var draft = AnimationDraft(type)
     for (key, _) in document.members(of: node) {
       let name = document.string(key)
-      guard let known = AnimationKey.all.first(where: { $0.name == name }) else { continue }
+      guard let known = AnimationKey.byName[name] else { continue }
       if !known.types.contains(type) {
         try problems.addError(
           locatedError(key, .keyOfOtherAnimation(name, types: known.types.map(\.rawValue))))
@@ -82,15 +85,16 @@ extension SceneReader {
       }
     }
     // The kind of the values depends on the value function.
-    let keys = AnimationKey.keys(of: type)
-    for key in keys where key.name == "valueFunction" {
-      if let value = members[key.name] {
-        try readAnimationKey(key, value, into: &draft, kind, layer)
-      }
+    if let value = members["valueFunction"], let key = AnimationKey.byName["valueFunction"],
+      key.types.contains(type)
+    {
+      try readAnimationKey(key, value, into: &draft, kind, layer)
     }
     var last: SceneError?
-    for key in keys where key.name != "valueFunction" {
-      guard let value = members[key.name] else { continue }
+    for name in AnimationKey.names where name != "valueFunction" {
+      guard let value = members[name], let key = AnimationKey.byName[name],
+        key.types.contains(type)
+      else { continue }
       do throws(SceneError) {
         if case .animations = key.value {
           draft.animations = try readGroupAnimations(value, layer)

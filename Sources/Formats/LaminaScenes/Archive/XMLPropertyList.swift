@@ -63,6 +63,9 @@ private struct XMLPropertyListParser {
   init(depthLimit: Int) { self.depthLimit = depthLimit }
 
   mutating func parsePropertyList(_ span: Span<UInt8>) throws(PropertyListError) {
+    if let encoding = XMLEncoding(declaredBy: span), let mistake = encoding.mistake(in: span) {
+      throw PropertyListError(offset: encoding.offset, reason: mistake)
+    }
     while let tag = try nextTag(span) {
       switch tag {
       case .opens("plist"), .closes("plist"): continue

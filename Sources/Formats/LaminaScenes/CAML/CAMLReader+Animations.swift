@@ -8,12 +8,14 @@ extension CAMLReader {
   /// Reads the animations of all layers, in document order.
   mutating func readAnimations() throws(SceneError) {
     for (layer, element, path) in waitingAnimations.sorted(by: { $0.element < $1.element }) {
+      var added: [(animation: Animation, key: String?)] = []
       for child in document.element(element).children {
         let target = try resolveReference(child.index, path)
         if let draft = try readAnimation(target, named: child.name, of: layer, path) {
-          layer.add(draft.animation, forKey: draft.key)
+          added.append((draft.animation, draft.key))
         }
       }
+      layer.addAnimations(added)
     }
     waitingAnimations = []
   }
@@ -39,6 +41,7 @@ extension CAMLReader {
           expected: "at most \(CAMLReader.groupDepth) nested animation groups",
           found: "more"))
     }
+    try checkTime(at: element, path)
     let node = document.element(element)
     let kind = className(element)
     guard let type = CAMLReader.animationTypes[kind] else {

@@ -35,7 +35,7 @@ extension CAMLReader {
     -> Picture
   {
     if let known = knownPicture(source, element, path) { return known }
-    let decoded = source.hasPrefix("data:") ? source : source.removingPercentEncoding ?? source
+    let decoded = AssetFolder.isDataURI(source) ? source : source.removingPercentEncoding ?? source
     let image: ImageSource
     do {
       image = try assets.readImage(

@@ -9,6 +9,7 @@ extension CAMLReader {
     var machine = StateMachine()
     for (element, path) in waitingStates.sorted(by: { $0.element < $1.element }) {
       for child in document.element(element).children {
+        try checkTime(at: child.index, path)
         let target = try resolveReference(child.index, path)
         switch className(target) {
         case "LKState", "CAState":

@@ -112,6 +112,7 @@ import LaminaLayers
         throw locatedError(
           next.element, next.path, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
       }
+      try checkTime(at: next.element, next.path)
       // In document order, so that the first mistake is reported.
       waiting += try readLayer(next).reversed()
       if let problem = document.problem { throw problem }
@@ -143,6 +144,9 @@ import LaminaLayers
       guard let found, let layer = layers[found.element] else { return nil }
       let location = document.location(found.element, path: CAMLReader.path(to: layer))
       return Scene.ResourceLocations.Demand(location: location, amount: found.amount)
+    }
+    locations.longStores = largest.storeLocations {
+      document.location($0, path: CAMLReader.path(to: $1))
     }
     (locations.largestStore, locations.largestEmitter) = (
       demand(largest.store), demand(largest.emitter)
@@ -374,6 +378,11 @@ import LaminaLayers
     guard !CAMLProperty.isSyntax(key) else { return }
     let document = document
     silent.countFeature(key, at: document.location(element, path: path))
+  }
+
+  /// Throws an error if loading has taken too long.
+  func checkTime(at element: Int, _ path: String) throws(SceneError) {
+    if let problem = options.timeProblem { throw locatedError(element, path, problem) }
   }
 
   func locatedError(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {

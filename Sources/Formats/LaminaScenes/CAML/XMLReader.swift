@@ -16,8 +16,6 @@ struct XMLOutcome {
     case entityDeclaration
     /// The text declares the default value of an attribute.
     case defaultValue
-    /// The text declares an encoding other than UTF-8, and has bytes above 127.
-    case otherEncoding
     /// The machine has no memory for reading the text.
     case noMemory
   }
@@ -39,7 +37,6 @@ struct XMLOutcome {
       case LAMINA_XML_STOPPED: .stopped
       case LAMINA_XML_ENTITY_DECLARATION: .entityDeclaration
       case LAMINA_XML_DEFAULT_VALUE: .defaultValue
-      case LAMINA_XML_OTHER_ENCODING: .otherEncoding
       case LAMINA_XML_NO_MEMORY: .noMemory
       default: .broken
       }

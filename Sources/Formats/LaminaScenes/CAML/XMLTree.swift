@@ -35,6 +35,9 @@ struct XMLTree {
     if let zero = text.indices.first(where: { text[$0] == 0 }) {
       throw locatedError(.forbidden(XMLTree.otherEncoding), at: zero)
     }
+    if let encoding = XMLEncoding(declaredBy: text), let mistake = encoding.mistake(in: text) {
+      throw locatedError(.forbidden(mistake), at: encoding.offset)
+    }
     let builder = XMLTreeBuilder(bytes: bytes, depthLimit: depthLimit)
     let outcome = XMLReader.readElements(text, to: builder)
     switch outcome.status {
@@ -49,7 +52,6 @@ struct XMLTree {
       throw locatedError(.forbidden("an entity declaration"), at: outcome.offset)
     case .defaultValue:
       throw locatedError(.forbidden("a default value of an attribute"), at: outcome.offset)
-    case .otherEncoding: throw locatedError(.forbidden(XMLTree.otherEncoding), at: outcome.offset)
     case .noMemory: throw .unreadable(.noMemory(path: file, bytes: text.count))
     }
     elements = builder.elements

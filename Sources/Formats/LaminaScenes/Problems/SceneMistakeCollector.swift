@@ -129,7 +129,7 @@ extension SceneProblem {
   /// Whether the problem prevents reading the rest of the file.
   fileprivate var endsReading: Bool {
     switch self {
-    case .overLimit, .unsupportedVersion: true
+    case .overLimit, .tooSlow, .unsupportedVersion: true
     case .font, .image: isOutOfMemory
     default: false
     }

@@ -17,12 +17,12 @@ extension SceneReader {
       guard depth <= options.limits.layerDepth else {
         throw locatedError(node, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
       }
-      var sublayers: [(node: Int, layer: Layer, depth: Int)] = []
+      let first = waiting.count
       let isPlaced = try readLayer(node, into: layer) { sublayer, sublayerNode in
-        sublayers.append((sublayerNode, sublayer, depth + 1))
+        waiting.append((sublayerNode, sublayer, depth + 1))
       }
       // In document order, so that the first mistake is reported.
-      waiting += sublayers.reversed()
+      waiting[first...].reverse()
       if layer === root && !isPlaced {
         root.position = Point(
           x: root.anchorPoint.x * canvas.width, y: root.anchorPoint.y * canvas.height)
@@ -37,6 +37,7 @@ extension SceneReader {
     guard layerCount <= options.limits.layers else {
       throw locatedError(node, .overLimit(name: "layers", limit: options.limits.layers))
     }
+    try checkTime(at: node)
     var type = LayerType.layer
     do { type = try self.layerType(of: node) } catch {
       mistyped.updateValue(meantType(error), forKey: node)
@@ -44,7 +45,7 @@ extension SceneReader {
       try problems.addError(error)
     }
     let layer = type.makeLayer()
-    layer.contentsScale = scale
+    if type == .layer { layer.shareValues(of: usual) } else { layer.contentsScale = scale }
     return layer
   }
 
@@ -228,7 +229,10 @@ extension SceneReader {
   mutating func readImage(_ node: Int) throws(SceneError) -> ImageSource {
     let name = try readString(node)
     if let declared = images[name] { return declared }
-    if let error = broken[name] { throw error }
+    if let error = broken[name] {
+      shownNames.insert(name)
+      throw error
+    }
     do { return try readImageFile(at: name, node: node) } catch {
       // A name that is not a file either is more likely misspelt than a path.
       if case .invalid(let place, .image(.unreadable(.cannotOpen))) = error, !name.contains("/"),

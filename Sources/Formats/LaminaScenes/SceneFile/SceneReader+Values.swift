@@ -66,6 +66,11 @@ extension SceneReader {
     return text.count <= 60 ? text : nil
   }
 
+  /// Throws an error if loading has taken too long.
+  func checkTime(at node: Int) throws(SceneError) {
+    if let problem = options.timeProblem { throw locatedError(node, problem) }
+  }
+
   func expectKind(_ node: Int, _ kind: JSONNode.Kind, _ expected: String) throws(SceneError) {
     guard document.nodes[node].kind == kind else { throw wrongValueError(node, expected) }
   }
@@ -78,7 +83,9 @@ extension SceneReader {
   func readMembers(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String:
     Int]
   {
-    try expectKind(node, .object, "an object with the keys \(keys.joined(separator: ", "))")
+    guard document.nodes[node].kind == .object else {
+      throw wrongValueError(node, "an object with the keys \(keys.joined(separator: ", "))")
+    }
     var members: [String: Int] = [:]
     var meant: [String: Int] = [:]
     for (key, value) in document.members(of: node) {
@@ -93,7 +100,7 @@ extension SceneReader {
         try problems.addError(locatedError(key, .duplicateKey(name)))
       }
     }
-    return members.merging(meant) { own, _ in own }
+    return meant.isEmpty ? members : members.merging(meant) { own, _ in own }
   }
 
   /// Returns the problem to report for an unknown key of an object, which may be the whole document.

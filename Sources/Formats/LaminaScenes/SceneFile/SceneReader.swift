@@ -26,6 +26,7 @@ extension Scene {
   package static func load(path: String, as form: SceneForm, options: SceneOptions)
     throws(SceneError) -> Scene
   {
+    let options = options.begun
     switch form {
     case .package: return try load(package: path, options: options)
     case .viewHierarchy: return try load(viewHierarchy: path, options: options)
@@ -60,6 +61,7 @@ extension Scene {
   )
     throws(SceneError) -> Scene
   {
+    let options = options.begun
     options.didRead?("scene", bytes)
     if let form = PropertyListForm(of: bytes) {
       return try parse(archive: bytes, form, file: file, options: options)
@@ -90,6 +92,10 @@ extension Scene {
   let problems = SceneMistakeCollector()
   /// The errors of declared images and fonts that could not be read, by their declared names.
   var broken: [String: SceneError] = [:]
+  /// The declared images whose files are missing: their names, and the nodes of their paths.
+  var missing: [(name: String, node: Int)] = []
+  /// The names of missing images that a layer, a drawing or an animation shows.
+  var shownNames: Set<String> = []
   /// The images that the document declares under `images`, by name.
   var images: [String: ImageSource] = [:]
   /// The images that have been read, by the bytes of their path, so that each file is read once.
@@ -114,7 +120,11 @@ extension Scene {
   /// The layers with animations, each with the node of the list, which is read when the tree is complete.
   var waitingAnimations: [(layer: Layer, node: Int)] = []
   /// The scale of the canvas in pixels per point, which is the default of every layer's `contentsScale`.
-  var scale: Double = 1
+  var scale: Double = 1 {
+    didSet { usual.contentsScale = scale }
+  }
+  /// A layer with the values that layers of the scene have until their keys set others.
+  let usual = Layer()
 
   static let version = 1
   static let documentKeys = [
@@ -170,6 +180,7 @@ extension Scene {
     guard let rootNode = members["root"] else { throw locatedError(0, .missingKey("root")) }
     let root = try readLayerTree(rootNode, canvas: canvas)
     try readAnimations()
+    try checkUnusedImages()
     try problems.throwMistakes()
     locations.largestStore = largest.store.map {
       .init(location: location(of: $0.element), amount: $0.amount)
@@ -177,6 +188,7 @@ extension Scene {
     locations.largestEmitter = largest.emitter.map {
       .init(location: location(of: $0.element), amount: $0.amount)
     }
+    locations.longStores = largest.storeLocations { node, _ in location(of: node) }
     var known = KnownCharacters()
     for (layer, node) in waitingFindings {
       for feature in LayerFindings.features(
@@ -240,8 +252,21 @@ extension Scene {
         images[name] = try readImageFile(at: try readString(value), node: value)
       } catch {
         broken[name] = error
-        try problems.addError(error)
+        if case .invalid(_, .image(.unreadable(let reason))) = error, reason.isMissing {
+          missing.append((name, value))
+        } else {
+          try problems.addError(error)
+        }
       }
+    }
+  }
+
+  /// Adds an error for each declared image whose file is missing, and which nothing shows.
+  ///
+  /// The scene itself is wrong then: it could be shown without the file.
+  private func checkUnusedImages() throws(SceneError) {
+    for (name, node) in missing where !shownNames.contains(name) {
+      try problems.addError(locatedError(node, .missingUnusedImage(document.string(node))))
     }
   }
 
@@ -250,6 +275,7 @@ extension Scene {
     // By bytes: strings that are composed differently are equal, and name two files.
     let key = Array(path.utf8)
     if let known = imagesByPath[key] { return known }
+    try checkTime(at: node)
     let source: ImageSource
     do { source = try folder.readImage(path, limits: options.imageLimits) } catch {
       throw locatedError(node, error.problem)

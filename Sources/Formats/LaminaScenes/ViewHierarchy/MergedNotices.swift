@@ -43,6 +43,7 @@ extension Scene.ResourceLocations {
       a?.amount ?? 0 >= b?.amount ?? 0 ? a : b
     }
     largestStore = larger(largestStore, other.largestStore)
+    longStores.merge(other.longStores) { first, _ in first }
     largestEmitter = larger(largestEmitter, other.largestEmitter)
   }
 }

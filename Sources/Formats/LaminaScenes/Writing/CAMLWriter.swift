@@ -212,7 +212,7 @@ struct CAMLElement {
   ///
   /// A `data:` URI is unchanged.
   static func address(_ path: String) -> String {
-    if path.hasPrefix("data:") { return path }
+    if AssetFolder.isDataURI(path) { return path }
     var text = ""
     for byte in path.utf8 {
       let isPlain =

@@ -44,9 +44,40 @@ extension Layer {
   func attachAnimation(
     _ animation: Animation, forKey key: String?, identity: UInt64, object: AnimationObject? = nil
   ) {
-    var key = key
-    if case .transition = animation.kind { key = "transition" }
+    let key = Layer.key(of: animation, named: key)
     if let key { removeAnimation(forKey: key) }
+    appendAnimation(animation, forKey: key, identity: identity, object: object)
+  }
+
+  /// Adds many animations, each replacing any animation with the same key.
+  ///
+  /// O(animations), while one by one they take O(animations × animations of the layer) to look for their keys.
+  package func addAnimations(_ added: [(animation: Animation, key: String?)]) {
+    let old = Set(animations.compactMap(\.key))
+    var last: [String: Int] = [:]
+    for (place, entry) in added.enumerated() {
+      if let key = Layer.key(of: entry.animation, named: entry.key) { last[key] = place }
+    }
+    animations.reserveCapacity(animations.count + added.count)
+    for (place, entry) in added.enumerated() {
+      let key = Layer.key(of: entry.animation, named: entry.key)
+      if let key {
+        guard last[key] == place else { continue }
+        if old.contains(key) { removeAnimation(forKey: key) }
+      }
+      appendAnimation(entry.animation, forKey: key, identity: 0, object: nil)
+    }
+  }
+
+  /// Returns the key that an animation has if it is added with a key; a transition always has the same.
+  private static func key(of animation: Animation, named key: String?) -> String? {
+    if case .transition = animation.kind { "transition" } else { key }
+  }
+
+  /// Adds an animation whose key no other animation of the layer has.
+  private func appendAnimation(
+    _ animation: Animation, forKey key: String?, identity: UInt64, object: AnimationObject?
+  ) {
     let target = AnimationTarget(animation.keyPath, in: type(of: self))
     var entry = LayerAnimation(key: key, animation: animation, target: target)
     entry.identity = identity
@@ -71,6 +102,19 @@ extension Layer {
   /// Returns the layer's copy of the object that was added with a key; `nil` if there is none.
   package func animationObject(forKey key: String) -> AnimationObject? {
     animations.first { $0.key == key }?.object
+  }
+
+  /// Whether a layer of the tree has an animation.
+  package var hasAnimationsInTree: Bool {
+    var stack = [[self]]
+    while let layers = stack.popLast() {
+      for layer in layers {
+        if !layer.animations.isEmpty { return true }
+        if let mask = layer.maskLayer { stack.append([mask]) }
+        if !layer.orderedSublayers.isEmpty { stack.append(layer.orderedSublayers) }
+      }
+    }
+    return false
   }
 
   // MARK: - Time

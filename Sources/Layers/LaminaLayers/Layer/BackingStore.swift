@@ -119,6 +119,9 @@ struct BackingStoreSize: Equatable {
     rows = Canvas.roundedUp(exact.height)
   }
 
+  /// Whether a side is longer than any bitmap's.
+  var isTooLong: Bool { max(columns, rows) > Double(GraphicsContext.largestSide) }
+
   /// Returns whether a store of this size exceeds neither the longest side nor the memory limit, in bytes.
   func fits(_ memoryLimit: Int) -> Bool {
     let side = Double(GraphicsContext.largestSide)

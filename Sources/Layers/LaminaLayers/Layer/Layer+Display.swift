@@ -7,6 +7,11 @@ public import LaminaImages
 import LaminaPixels
 
 extension Layer {
+  /// Whether a bitmap of the layer's bounds would have a longer side than any bitmap may have.
+  package var hasTooLongStore: Bool {
+    BackingStoreSize(of: bounds.size, scale: contentsScale)?.isTooLong ?? false
+  }
+
   // MARK: - Marks
 
   /// Marks the layer for its first display, which shows whether it draws anything at all.

@@ -43,11 +43,22 @@ extension Layer {
   ///
   /// A loop, because a closure would check at each layer that it runs on the main actor.
   private func place(of sublayer: Layer) -> Int {
-    for index in orderedSublayers.indices where orderedSublayers[index] === sublayer {
+    let count = orderedSublayers.count
+    // The paths of many siblings are mostly asked for in their order.
+    let isLong = count > 64
+    let known = Layer.lastPlace
+    let start = isLong && known.superlayer == ObjectIdentifier(self) ? min(known.place, count) : 0
+    for step in 0..<count {
+      let index = start + step < count ? start + step : start + step - count
+      guard orderedSublayers[index] === sublayer else { continue }
+      if isLong { Layer.lastPlace = (ObjectIdentifier(self), index) }
       return index
     }
     return 0
   }
+
+  /// The place that was found last in a long list of sublayers: a place to begin to look at, and no more.
+  private static var lastPlace: (superlayer: ObjectIdentifier?, place: Int) = (nil, 0)
 
   /// Calls `body` with each layer of the tree below this root, itself included, and with its `pathFromRoot`.
   ///

@@ -57,6 +57,12 @@ import LaminaSystem
 
   private static let freshValues = [LayerValues()]
 
+  /// Shares another layer's values until one of the two changes, which saves the memory of layers that are alike.
+  package func shareValues(of layer: Layer) {
+    stampChange()
+    storedValues = layer.storedValues
+  }
+
   /// The properties that every layer has; access for a change also stamps the layer as changed.
   var values: LayerValues {
     @inline(__always) _read { yield storedValues[0] }

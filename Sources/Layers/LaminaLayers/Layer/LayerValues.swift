@@ -11,31 +11,32 @@ package struct LayerValues: Sendable {
   package var zPosition = 0.0
   package var anchorPoint = Point(x: 0.5, y: 0.5)
   package var anchorPointZ = 0.0
+  package var opacity = 1.0
+  package var cornerRadius = 0.0
+  package var borderWidth = 0.0
+  package var contentsScale = 1.0
+  package var minificationFilterBias = 0.0
+
+  // Values of a byte lie side by side, each colour with one after it: apart, each would take eight bytes.
+  package var backgroundColor: Color?
   package var isGeometryFlipped = false
   package var isDoubleSided = true
-
   package var isHidden = false
   package var allowsGroupOpacity = true
   package var masksToBounds = false
-  package var opacity = 1.0
-  package var backgroundColor: Color?
-  package var cornerRadius = 0.0
+  package var isOpaque = false
+  package var allowsEdgeAntialiasing = false
+  package var borderColor: Color? = .black
   package var maskedCorners = CornerMask.all
   package var cornerCurve = CornerCurve.circular
-  package var borderWidth = 0.0
-  package var borderColor: Color? = .black
-  package var allowsEdgeAntialiasing = false
   package var edgeAntialiasingMask = EdgeMask.all
-
-  package var contents: LayerContents?
   package var contentsGravity = ContentsGravity.resize
-  package var contentsScale = 1.0
   package var minificationFilter = ContentsFilter.linear
-  package var minificationFilterBias = 0.0
   package var magnificationFilter = ContentsFilter.linear
-  package var isOpaque = false
   package var contentsFormat = ContentsFormat.rgba8
 
+  /// The layer's picture, as one element; empty for none, as most layers have none.
+  private var picture: [LayerContents] = []
   /// The layer's `transform` and `sublayerTransform`, as one element; empty if both have always been the identity.
   private var transforms: [Transforms] = []
   /// The rarely set properties, as one element; empty if none was ever set.
@@ -59,6 +60,17 @@ package struct LayerValues: Sendable {
 }
 
 extension LayerValues {
+  package var contents: LayerContents? {
+    get { picture.first }
+    set {
+      if let newValue {
+        picture = [newValue]
+      } else if !picture.isEmpty {
+        picture = []
+      }
+    }
+  }
+
   package var transform: Matrix4 {
     get { transforms.isEmpty ? .identity : transforms[0].own }
     set { setTransform(\.own, newValue) }

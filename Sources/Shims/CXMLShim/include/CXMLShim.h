@@ -34,8 +34,6 @@ typedef enum {
   LAMINA_XML_ENTITY_DECLARATION,
   /// The text declares an attribute's default value, which could repeat without bound.
   LAMINA_XML_DEFAULT_VALUE,
-  /// The text has bytes above 127, and declares that they are not UTF-8.
-  LAMINA_XML_OTHER_ENCODING,
   /// The machine has no memory for reading it.
   LAMINA_XML_NO_MEMORY,
 } lamina_xml_status;

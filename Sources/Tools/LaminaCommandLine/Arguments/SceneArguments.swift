@@ -146,6 +146,7 @@ struct SceneArguments: ParsableArguments {
         }
       } catch { throw Failure(error) }
     }
+    try checkFonts(printsNotices: printsNotices)
     do {
       loaded = try Scene.open(path: scene, known: known, options: options)
     } catch {
@@ -160,7 +161,7 @@ struct SceneArguments: ParsableArguments {
             ? "\(scene): is a folder, but neither a Core Animation package, with a main.caml or an "
               + "index.xml, nor a view hierarchy, with RequestResponses"
             : "\(file): there is no such document, although the package's index.xml names it"
-        throw Failure(status: .inputOutput, message: "error: \(message)")
+        throw Failure(status: .invalidInput, message: "error: \(message)")
       }
       throw Failure(error)
     }
@@ -176,6 +177,30 @@ struct SceneArguments: ParsableArguments {
     if printsNotices { printNotices(loaded.notices + (verbose ? loaded.silentNotices : [])) }
     return loaded
   }
+
+  /// Throws a failure if the folder of `--fonts` is missing, and prints notes about files in it that are no fonts.
+  private func checkFonts(printsNotices: Bool) throws(Failure) {
+    guard let path = reading.lottie.fonts else { return }
+    guard FileName.isFolder(path) else {
+      let isThere = FileStamp(path: path) != nil
+      throw Failure.inputOutput(
+        "error: --fonts \(path): \(isThere ? "is a file, not a folder" : "there is no such folder")"
+      )
+    }
+    guard printsNotices, !quiet, let folder = FontFolder(path: path) else { return }
+    if folder.fontCount == 0, folder.faults.isEmpty {
+      Output.printNote("--fonts \(path): note: there is no font in the folder")
+    }
+    for (file, error) in folder.faults.prefix(Self.mostFontNotes) {
+      let fault = error.message.replacing("\(file): ", with: "", maxReplacements: 1)
+      Output.printNote("\(file): note: the font is left out: it \(fault)")
+    }
+    let more = folder.faults.count - Self.mostFontNotes
+    if more > 0 { Output.printNote("--fonts \(path): note: \(more) more fonts are left out") }
+  }
+
+  /// The greatest number of notes about broken fonts.
+  private static let mostFontNotes = 8
 
   /// Throws a failure under `--strict` if notices name features of the scene that would be ignored.
   func refuseIfStrict(_ notices: [SceneNotice]) throws(Failure) {
@@ -293,7 +318,8 @@ struct LimitArguments: ParsableArguments {
 
   @Option(help: "Bytes of pixel memory.") var maxPixelMemory = RenderLimits().pixelMemory
 
-  @Option(help: "Seconds that a frame may take to render.") var maxFrameSeconds = RenderLimits()
+  @Option(help: "Seconds that loading the scene may take, and then each frame.")
+  var maxFrameSeconds = RenderLimits()
     .frameSeconds
 
   // `CommandWords.limitsPage` handles it before the parser, so that missing arguments do not matter.
@@ -315,6 +341,7 @@ struct LimitArguments: ParsableArguments {
     limits.layers = maxLayers
     limits.layerDepth = maxLayerDepth
     limits.gradientStops = maxGradientStops
+    limits.seconds = maxFrameSeconds
     return limits
   }
 
