@@ -619,7 +619,3 @@ if isSmallSet || isPort {
       .executable(name: "LaminaTranslator", targets: ["LaminaTranslator"]),
     ] : []
 }
-
-package.targets.removeAll {
-  $0.type == .test && !["LaminaFilesTests", "LaminaSequencesTests", "LaminaCommandLineTests", "FuzzTests"].contains($0.name)
-}

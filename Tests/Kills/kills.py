@@ -1,7 +1,7 @@
 """Kills of running commands at random moments: every file is whole or absent, and the next run leaves nothing behind.
 
-Five commands that write are started in turn, and each is ended by a signal at a moment of its run: a sequence, `check
---record`, `convert` to a package, `explain --apply`, and `serve --edit` while values are saved. Seven of ten signals are
+Five commands that write are started in turn: a sequence, `check --record`, `convert` to a package, `explain --apply`,
+and `serve --edit` while values are saved. Each is ended by a signal at a moment of its run. Seven of ten signals are
 SIGKILL, which no process can handle. The others are those that the command handles, after which no temporary file may
 remain. Then the command runs once more to its end. Its files must be those of a run that nothing disturbed.
 

@@ -107,7 +107,7 @@ import Testing
   {
     let folder = try TestFolder()
     let plain = try CommandHarness.run(["render", ".", "-o", "o.png"], folder: folder.path)
-    #expect(plain.status == 74)
+    #expect(plain.status == 2)
     #expect(
       plain.errors.hasPrefix("error: .: is a folder, but neither a Core Animation package, "),
       "\(plain.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What files say wrongly, or leave out, is said with its place; and loading takes no longer than it may.
+/// Mistakes and gaps in files, which are said with their places, and the time of loading.
 @Suite struct ReadingTests {
   private func scene(_ root: String, _ more: String = "") -> String {
     #"{"version": 1, "canvas": {"width": 9, "height": 9}, \#(more) "root": \#(root)}"#

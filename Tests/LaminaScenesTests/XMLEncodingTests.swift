@@ -1,7 +1,6 @@
 import LaminaFiles
+import LaminaScenes
 import Testing
-
-@testable import LaminaScenes
 
 /// The encodings that CAML and property lists declare.
 @Suite @MainActor struct XMLEncodingTests {

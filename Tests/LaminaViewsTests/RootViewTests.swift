@@ -2,8 +2,6 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-@testable import LaminaViews
-
 // The size and the margins of controllers' views, and those of the content of rows.
 
 @MainActor struct RootViewTests {

@@ -5,7 +5,7 @@ public import LaminaLayers
 /// Several animations that run together, clipped to the group's own duration.
 ///
 /// The delegates of its animations are not called. Animations without a duration get the group's when it is added to a
-/// layer, and keep it: a group that is added again with another duration has them as long as the first time.
+/// layer. They keep it when the group is added again with another one.
 ///
 /// Policy: `group-child-shared`.
 open class CAAnimationGroup: CAAnimation {

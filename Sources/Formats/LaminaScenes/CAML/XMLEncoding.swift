@@ -1,5 +1,6 @@
 // CAML and property lists: the encoding that an XML declaration names. Texts are read as UTF-8 alone.
 
+import LaminaFiles
 import LaminaPixels
 
 /// The encoding that an XML text declares.
@@ -47,14 +48,14 @@ struct XMLEncoding {
     return nil
   }
 
-  /// What a text may not have if its encoding is not the declared one; `nil` if it is.
+  /// Returns the encoding that a text must not declare; `nil` if its bytes are those of UTF-8.
   ///
   /// A text of ASCII alone is the same in UTF-8 as in most other encodings.
   func mistake(in text: Span<UInt8>) -> String? {
     let name = name.lowercased()
     if name == "utf-8" || name == "utf8" { return nil }
     if XMLEncoding.extendsASCII(name), text.indices.allSatisfy({ text[$0] < 0x80 }) { return nil }
-    return "the encoding \"\(self.name)\" instead of UTF-8"
+    return "the encoding \(self.name.quoted) instead of UTF-8"
   }
 
   private static let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]

@@ -10,7 +10,8 @@ package enum PortModules {
 
   /// The C modules that Lamina's modules name and a port never uses; empty ones stand for them.
   package static let shims = [
-    "CCPUShim", "CCounterShim", "CDeflate", "CDispatchShim", "CExpat", "CFontconfig", "CFreeType",
+    "CCPUShim", "CCounterShim", "CDeflate", "CDispatchShim", "CExpat", "CFileShim", "CFontconfig",
+    "CFreeType",
     "CFriBidi", "CGzipShim", "CHarfBuzz", "CJPEG", "CJPEGShim", "CMemoryShim", "CPNG", "CPNGShim",
     "CTextShim", "CUniBreak", "CVectorShim", "CWebP", "CWebPShim", "CXMLShim", "CZlib",
   ]

@@ -78,7 +78,8 @@ package struct ManifestMerge: Sendable {
     for (file, numbers) in frames.sorted(by: { $0.key < $1.key }) where numbers.count > 1 {
       let found = numbers.filter { candidates[$0] != nil }
       guard !found.isEmpty else { continue }
-      problems.append("frames \(FrameList(numbers).text) are said to be in one file: \(file.printed)")
+      problems.append(
+        "frames \(FrameList(numbers).text) are said to be in one file: \(file.printed)")
       refused.formUnion(found)
     }
   }
