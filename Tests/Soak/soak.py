@@ -109,11 +109,12 @@ async def under_edits(server, seconds):
     owner = Owner(server.port)
     await owner.open_page()
     figures = []
+    done = 0
     start = time.monotonic()
     number = 0
     while time.monotonic() - start < seconds:
         number += 1
-        text = server.text.replace('"opacity": 1', '"opacity": 0.9') if number % 2 else server.text
+        text = server.text.replace('"opacity": 0.6', f'"opacity": 0.{number % 10}')
         server.write(text if number % 5 else text[: number % len(text)])
         await asyncio.sleep(0.1)
         if number % 5 != 0:
@@ -121,11 +122,12 @@ async def under_edits(server, seconds):
             version = json.loads(await owner.expect(200, "/tree"))["version"]
             edit = {"version": version, "layer": 1, "key": "opacity", "value": str(number % 100 / 100)}
             # Another version may be there by now, which is a refusal.
-            await owner.ask("/edit", "POST", json.dumps(edit))
+            status, _ = await owner.ask("/edit", "POST", json.dumps(edit))
+            done += status == 200
             await owner.ask("/undo", "POST", "")
             await owner.ask(f"/exploded/view?width=200&height=200&yaw={number % 90}")
         figures.append((time.monotonic() - start, server.status("VmRSS"), server.files(), server.status("Threads")))
-    print(f"edits: {number}")
+    print(f"edits: {number} on disk, {done} on the page")
     return owner, figures
 
 
