@@ -106,7 +106,7 @@ import Testing
         "Response_10:1:26: error: topLevelGroups.a: expected an object, found the number 7"),
       "\(wrong.errors)")
     try FileManager.default.removeItem(atPath: copy + "/RequestResponses")
-    let empty = try run(["inspect", copy], status: 74)
+    let empty = try run(["inspect", copy], status: 2)
     #expect(empty.errors.contains("nor a view hierarchy, with RequestResponses"), "\(empty.errors)")
   }
 }

@@ -33,7 +33,7 @@ extension Path {
   /// pictures of animated paths drawn by Core Animation. A line whose counterpart is a curve is a cubic curve with
   /// its control points at its ends.
   ///
-  /// Policies: `path-control-points`, `path-line-to-curve`.
+  /// Policy: `path-control-points`; policy: `path-line-to-curve`.
   public func interpolated(to other: Path, at progress: Double) -> Path? {
     guard verbs == other.verbs else {
       guard let from = raised(towards: other), let to = other.raised(towards: self) else {

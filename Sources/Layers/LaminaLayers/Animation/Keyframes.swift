@@ -51,7 +51,7 @@ public struct Keyframes: Sendable {
   /// time more, at which the last of them ends. Times may leave 0...1 and descend: an interval ends at the first
   /// time that is still to come. Too few or too many are ignored.
   ///
-  /// Policies: `keyframe-times-hold`, `keyframe-times-any`.
+  /// Policy: `keyframe-times-hold`; policy: `keyframe-times-any`.
   public var keyTimes: [Double]?
   /// The easing of each interval between two keyframes; `nil` for linear.
   public var timingFunctions: [TimingFunction]?
