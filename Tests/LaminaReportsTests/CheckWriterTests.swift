@@ -73,22 +73,23 @@ import Testing
     #expect(strict.last?.name == "failure" && strict.last?.attributes["type"] == "undecided")
   }
 
-  @Test func `JUnit: names and messages come back as they were`() throws {
+  @Test func `JUnit: names and messages come back as they were, with controls escaped`() throws {
     let odd = "a \"b\" <c> & 'd'\n\te ]]> é 画"
+    let printed = "a \"b\" <c> & 'd'\\n\\te ]]> é 画"
     let elements = try Elements.parse(
       JUnitReport([result(odd, message: odd, details: ["<x>", "y & z"], file: "a&b.json")]).xml)
     let testCase = elements.list[2].attributes
-    #expect(testCase["name"] == odd)
+    #expect(testCase["name"] == printed)
     #expect(testCase["file"] == "a&b.json")
-    #expect(elements.list[3].attributes["message"] == odd)
-    #expect(elements.text.contains(odd + "\n<x>\ny & z"))
+    #expect(elements.list[3].attributes["message"] == printed)
+    #expect(elements.text.contains(printed + "\n<x>\ny & z"))
   }
 
-  @Test func `JUnit: characters that XML cannot hold are replaced`() throws {
+  @Test func `JUnit: controls are escaped, and what else XML cannot hold is replaced`() throws {
     let elements = try Elements.parse(
       JUnitReport([result("a\u{0}b\u{1B}[31mc\u{FFFF}", message: "cr\rlf")]).xml)
-    #expect(elements.list[2].attributes["name"] == "a\u{FFFD}b\u{FFFD}[31mc\u{FFFD}")
-    #expect(elements.list[3].attributes["message"] == "cr\rlf")
+    #expect(elements.list[2].attributes["name"] == "a\\u{0}b\\u{1B}[31mc\u{FFFD}")
+    #expect(elements.list[3].attributes["message"] == "cr\\rlf")
   }
 
   @Test func `Markdown: failures are a table, worst first, and passes are folded`() {
@@ -153,7 +154,7 @@ import Testing
     #expect(
       lines == [
         "::error file=scenes/a%3Ab%2Cc%25.json,title=a%3Ab%2Cc%3A counters::"
-          + "a:b,c: 100 %25 more%0D%0Aof it, here: x",
+          + "a:b,c: 100 %25 more\\r\\nof it, here: x",
         "::warning title=slow%3A timing::slow: said why",
       ])
   }
