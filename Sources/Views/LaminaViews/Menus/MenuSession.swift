@@ -129,7 +129,9 @@ import LaminaLayers
     if overlay.superview == nil { window.addSubview(overlay) }
     overlay.isUserInteractionEnabled = true
     if let controller {
-      viewSize = controller.view.bounds.size
+      // A view that has the screen's size, as it was loaded, asks for none of its own.
+      let size = controller.view.bounds.size
+      viewSize = size == Screen.running.bounds.size ? .zero : size
       platter?.show(controller.view)
     } else if let preview {
       platter?.refresh(preview)
