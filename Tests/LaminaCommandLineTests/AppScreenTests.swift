@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The two example apps: scripts, pictures, budgets, and the blame of what is done badly on purpose.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every verb on a screen that was captured: its layers have their views' names.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaReports
+import TestSupport
 import Testing
 
 /// `lamina profile --chart`.

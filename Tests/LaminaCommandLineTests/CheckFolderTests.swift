@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `lamina check FOLDER` where other documents lie beside the scenes.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command as its users meet it: its output, its messages, its exit codes.

@@ -1,4 +1,5 @@
 import LaminaCommandLine
+import TestSupport
 import Testing
 
 /// Arguments that are empty, numbers below 0, and folders that are no scenes.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Names in a scene cannot control the terminal that prints them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `lamina check --baseline`: which layers and passes made a scene take more.

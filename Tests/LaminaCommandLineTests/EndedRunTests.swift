@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LaminaSequences
+import TestSupport
 import Testing
 
 /// Runs that a signal ends: files are whole or absent, and nothing else remains.

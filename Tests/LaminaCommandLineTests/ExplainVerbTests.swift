@@ -2,6 +2,7 @@ import Foundation
 import LaminaFiles
 import LaminaImages
 import LaminaPixels
+import TestSupport
 import Testing
 
 /// A PNG's pixels, for comparing pictures whose files may differ.

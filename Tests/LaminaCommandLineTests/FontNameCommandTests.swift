@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Fonts that scenes name: those of fontconfig, those that are missing, and those of other systems.

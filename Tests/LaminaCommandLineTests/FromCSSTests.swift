@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The article for those who know CSS, played through: each try prints what the page shows.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every verb that writes, on a disk that is full: 74, in words, and nothing torn.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `lamina inspect` at a moment: the tree and hits are as users see them then.

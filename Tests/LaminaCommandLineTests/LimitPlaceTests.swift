@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Limits of rendering name the layer that is over them by itself.

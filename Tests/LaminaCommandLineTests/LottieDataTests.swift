@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 // lamina render --lottie-data: one picture for each row of a table.

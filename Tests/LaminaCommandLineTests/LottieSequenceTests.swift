@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 // Lottie files on the command line: sequences in shards, and conversion.

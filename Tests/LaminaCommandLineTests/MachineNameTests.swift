@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The description of a machine in the results that it made.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaImages
+import TestSupport
 import Testing
 
 /// Pictures that come to the main queue from elsewhere: in a program, and under every verb.

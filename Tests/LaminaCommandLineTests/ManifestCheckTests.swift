@@ -1,5 +1,6 @@
 import Foundation
 import LaminaSequences
+import TestSupport
 import Testing
 
 /// Manifests that do not say what is in the folder: `merge --verify` refuses a frame, and `--resume` renders it again.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--memory`: the bytes that a GPU moves at least, divided by a bandwidth.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The example whose screens move: each script ends in the state, and with the calls, that it says.

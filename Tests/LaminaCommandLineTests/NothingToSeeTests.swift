@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Notes about layers that draw nothing, and about times that are likely mistakes.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Verbs where few files may be open at a time.

@@ -55,7 +55,7 @@ import Testing
     "render hard --format png -o here/twice", "render s.json --format rgba -o hard",
     "render s.json --frames 0-3 --format rgba -o soft",
     "render s.json --frames 0-3 --format y4m -o hard",
-    // What the scene names.
+    // Files that the scene names.
     "render s.json -o pic.png", "render s.json -o soft.png", "render s.json -o here/0001.png",
     "render s.json --frames 0-3 -o %04d.png", "render s.json --frames 1 --resume -o ####.png",
     "render s.json --format png -o letters", "render s.json -o s.png --overlay damage",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Messages about a scene's mistakes: each with an excerpt, all at once.

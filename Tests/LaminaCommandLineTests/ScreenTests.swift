@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Screens of a user's own program, the example: scripts, frames, profiles.

@@ -2,6 +2,7 @@ import Foundation
 import LaminaImages
 import LaminaPixels
 import LaminaSequences
+import TestSupport
 import Testing
 
 /// Sequences as their users meet them: the same frames however the work is shared, and after any end.

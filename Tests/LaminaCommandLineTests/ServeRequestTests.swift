@@ -111,7 +111,7 @@ import Testing
     let bytes = try served.bytes(to: Array(text.utf8) + request("HEAD / HTTP/1.1", served))
     let lines = String(decoding: bytes, as: UTF8.self).matches(of: #/HTTP/1\.1 ([0-9]+) /#)
     #expect(lines.map { $0.1 } == paths.map { $0 == "/tree" ? "200" : "404" } + ["200"])
-    // What follows a refused body is not read as a request.
+    // Bytes after a refused body are not read as a request.
     let hidden =
       "POST /explain HTTP/1.1\r\nContent-Length: 9\r\n\(host)GET /tree HTTP/1.1\r\n\(host)"
     let only = String(decoding: try served.bytes(to: Array(hidden.utf8)), as: UTF8.self)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Standard output and error that are full, closed or without a reader: no signal, and the code stays true.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The begin times of frames in a profile of several repeats.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCommandLine
+import TestSupport
 import Testing
 
 /// The commit that a program was built from: how it is found, and how it is printed.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaFiles
+import TestSupport
 import Testing
 
 /// Temporary files: those of killed processes go, those of running ones and other files stay.
@@ -8,7 +9,7 @@ import Testing
   func `abandoned: what a killed writer left is removed when the file is written again`(
     name: String
   ) throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     try folder.write(".\(name).4711.1.tmp", "torn")
     try folder.write(".\(name).4711.12.tmp", "torn")
     var file = try OutputFile(path: folder.path + "/" + name)
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func `abandoned: a long name's file is found by its beginning`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let name = String(repeating: "é", count: 120)
     try folder.write(".\(String(repeating: "é", count: 100)).4711.1.tmp", "torn")
     try OutputFile(path: folder.path + "/" + name).commit()
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `abandoned: files of running writers and other files stay`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let others = [
       ".b.png.4711.1.tmp", ".a.png.tmp", ".a.png.1.tmp", ".a.png.x.1.tmp", "a.png.4711.1.tmp",
       ".a.png.4711.1.tmp~", ".a.png.4711..tmp",
@@ -49,7 +50,7 @@ import Testing
   @Test func `abandoned: a file of the same name, number and process does not stop a writer`()
     throws
   {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     // All names that this process may use next, locked by another file description.
     var locked: [Int32] = []
     defer { for file in locked { close(file) } }

@@ -1,11 +1,12 @@
 import Foundation
 import LaminaFiles
 import LaminaPixels
+import TestSupport
 import Testing
 
 @Suite struct FileTests {
   @Test func `file out: nothing is there before commit, all of it after`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a.txt"
     var file = try OutputFile(path: path)
     try file.write("hello")
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `file out: without commit the old file stays and nothing else`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a.txt"
     try "old".write(toFile: path, atomically: true, encoding: .utf8)
     do {
@@ -29,7 +30,7 @@ import Testing
 
   @Test(arguments: ["a", "é", "🧱"])
   func `file out: names may be as long as the file system has them`(letter: String) throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let name = String(repeating: letter, count: 255 / letter.utf8.count)
     var file = try OutputFile(path: folder.path + "/" + name)
     try file.write("new")
@@ -57,7 +58,7 @@ import Testing
       FileName.relativePath(to: "/ab", from: "/a") == nil
         && FileName.relativePath(to: "/a", from: "/a") == nil)
     #expect(FileName.relativePath(to: "/\u{E9}/x", from: "/e\u{301}") == nil)
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     var file = try OutputFile(path: folder.path + "/\u{301}y.png")
     try file.write("new")
     try file.commit()
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `paths: links and dots are resolved`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let inner = folder.path + "/inner"
     try OutputFile.makeFolder(inner + "/deep")
     try OutputFile.makeFolder(inner + "/deep")
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func `file appended: lines of two writers are whole, in the order of writing`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/lines"
     let (first, second) = (try AppendedFile(path: path), try AppendedFile(path: path))
     try first.appendLine("one")
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func `file out: two writers do not mix`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a.txt"
     var first = try OutputFile(path: path)
     var second = try OutputFile(path: path)
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func `file out: a missing folder and a folder's own name are errors`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     #expect(throws: FileError.cannotOpen(path: folder.path + "/no/a.txt", code: ENOENT)) {
       _ = try OutputFile(path: folder.path + "/no/a.txt").commit()
     }
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test func `file in: folders, pipes and missing files are refused at once`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     #expect(throws: FileError.notAFile(path: folder.path)) {
       _ = try FileBytes.read(path: folder.path, limit: 100)
     }
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test func `file in: a file over the limit names both sizes`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a"
     try Data(count: 500).write(to: URL(fileURLWithPath: path))
     #expect(throws: FileError.tooLarge(path: path, bytes: 500, limit: 499)) {

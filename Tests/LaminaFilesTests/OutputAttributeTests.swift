@@ -1,5 +1,6 @@
 import Foundation
 import LaminaFiles
+import TestSupport
 import Testing
 
 /// Attributes of a file that is replaced: its permissions, its owner, its group and its links.
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: [0o600, 0o640, 0o644, 0o660, 0o666, 0o755, 0o700, 0o200, 0o1644])
   func `replaced: the permissions remain, whatever new files get`(permissions: Int) throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a"
     try "old".write(toFile: path, atomically: true, encoding: .utf8)
     try #require(chmod(path, mode_t(permissions)) == 0)
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func `replaced: nobody else reads the new bytes of a private file before its end`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a"
     try "old".write(toFile: path, atomically: true, encoding: .utf8)
     try #require(chmod(path, 0o600) == 0)
@@ -50,7 +51,7 @@ import Testing
 
   @Test(.enabled(if: isRoot, "only root gives files to others"))
   func `replaced: the owner and the group remain`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a"
     try "old".write(toFile: path, atomically: true, encoding: .utf8)
     try #require(chown(path, 12_345, 23_456) == 0 && chmod(path, 0o6750) == 0)
@@ -61,7 +62,7 @@ import Testing
 
   @Test(.enabled(if: isRoot, "only root gives folders to any group"))
   func `new: a folder that sets the group does so, and a replaced file keeps its own`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     try #require(chown(folder.path, 0, 23_456) == 0 && chmod(folder.path, 0o2755) == 0)
     try replace(folder.path + "/a")
     #expect(try status(folder.path + "/a").st_gid == 23_456)
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `new: permissions are those that the system gives new files`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     try replace(folder.path + "/a")
     let made = open(folder.path + "/c", O_WRONLY | O_CREAT, 0o666)
     close(made)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `links: a symbolic link remains, and its target is replaced`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     try OutputFile.makeFolder(folder.path + "/real")
     try OutputFile.makeFolder(folder.path + "/links")
     let target = folder.path + "/real/a"
@@ -104,7 +105,7 @@ import Testing
   @Test func `links: one to a file that does not exist makes it, one in a circle is an error`()
     throws
   {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     try OutputFile.makeFolder(folder.path + "/real")
     for (link, destination) in [("later", "real/new"), ("a", "b"), ("b", "a"), ("c", "no/new")] {
       try FileManager.default.createSymbolicLink(
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func `links: other names of a replaced file keep the old bytes`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     try "old".write(toFile: folder.path + "/a", atomically: true, encoding: .utf8)
     try FileManager.default.linkItem(atPath: folder.path + "/a", toPath: folder.path + "/b")
     try replace(folder.path + "/a")
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test func `replaced: other attributes of the file remain`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a"
     try "old".write(toFile: path, atomically: true, encoding: .utf8)
     // Some file systems have no such attributes.
@@ -140,7 +141,7 @@ import Testing
   }
 
   @Test func `protected: a file that may not be written is an error, and remains`() throws {
-    let folder = try FileFolder()
+    let folder = try TestFolder()
     let path = folder.path + "/a"
     try "old".write(toFile: path, atomically: true, encoding: .utf8)
     try #require(chmod(path, 0o444) == 0)

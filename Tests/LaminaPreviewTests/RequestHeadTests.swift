@@ -32,7 +32,7 @@ import Testing
     #expect(head.method == "POST" && head.path == "/frame%20" && head.authority == nil)
     #expect(head.query["t"] == "1" && head.query["a&b"] == "c=d" && head.query["e"] == "")
     #expect(head.query["x"] == nil && !head.isOldVersion && head.bodyLength == .bytes(0))
-    // What cannot be decoded stays as it is.
+    // Escapes that cannot be decoded stay as they are.
     let odd = try self.head("GET /?t=%zz&=%ff&&x=+%2b HTTP/1.0\r\n\r\n")
     #expect(odd.query["t"] == "%zz" && odd.query[""] == "%ff" && odd.query["x"] == "++")
     #expect(odd.isOldVersion && odd.endsConnection)

@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 import LaminaScenes
+import TestSupport
 import Testing
 
 /// Layers that filter what lies behind them: as `CABackdropLayer` has them, in and out.
@@ -83,7 +84,7 @@ import Testing
   // MARK: - Writing
 
   private func packaged(_ scene: Scene) throws -> Scene {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("main.caml", scene.caml().text)
     try folder.write("index.xml", scene.camlIndex)
     return try Scene.load(package: folder.path)

@@ -1,10 +1,11 @@
 import LaminaScenes
+import TestSupport
 
 /// Packages from text.
 @MainActor enum CAMLHarness {
   /// A folder with a package around some layers.
-  static func package(_ layers: String, files: [String: [UInt8]] = [:]) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+  static func package(_ layers: String, files: [String: [UInt8]] = [:]) throws -> TestFolder {
+    let folder = try TestFolder()
     try folder.write(
       "main.caml",
       """

@@ -9,8 +9,8 @@ import Testing
 @Suite @MainActor struct CAMLTests {
   private func package(
     _ layers: String, index: String? = nil, files: [String: [UInt8]] = [:]
-  ) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+  ) throws -> TestFolder {
+    let folder = try TestFolder()
     try folder.write(
       "main.caml",
       """
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test func `caml: entities are never declared nor read`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     for entity in [
       #"<!ENTITY x SYSTEM "file:///etc/passwd">"#, #"<!ENTITY x "aaaaaaaa">"#,
       #"<!ENTITY % p SYSTEM "http://localhost/x.dtd"> %p;"#,
@@ -278,7 +278,7 @@ import Testing
 
   @Test(arguments: [0xFF, 0])
   func `caml: a byte that is not UTF-8, or none of XML's, has its place`(byte: UInt8) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let text = Array("<caml>\n<!-- é -->".utf8) + [byte] + Array("</caml>".utf8)
     try Data(text).write(to: URL(filePath: folder.path + "/main.caml"))
     do {
@@ -303,7 +303,7 @@ import Testing
       <backgroundColor opacity="0.5" value="1 1 1"/><sublayers><CAReplicatorLayer instanceCount="2"><sublayers>
       <CALayer/></sublayers></CAReplicatorLayer></sublayers></CALayer></caml>
       """.utf8)
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     var random = SplitMix(seed: 77)
     let spices = Array("<>/=\"'& #0123456789.-()".utf8) + [0x80, 0xFF]
     for _ in 0..<5_000 {

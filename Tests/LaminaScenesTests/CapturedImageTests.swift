@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `captured images: scene files have no such exception`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("a.heic", heic)
     try folder.write("b.png", brokenPixels)
     func write(_ name: String) throws {

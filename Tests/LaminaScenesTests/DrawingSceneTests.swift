@@ -4,6 +4,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaScenes
 import LaminaText
+import TestSupport
 import Testing
 
 @Suite @MainActor struct DrawingSceneTests {
@@ -317,7 +318,7 @@ import Testing
       Issue.record("none.ttf")
       return
     }
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("broken.ttf", "not a font")
     try folder.write(
       "scene.json", SceneHarness.document(#""type": "text", "font": "broken.ttf""#))

@@ -1,6 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
+import TestSupport
 import Testing
 
 @Suite @MainActor struct GradientSceneTests {
@@ -59,7 +60,7 @@ import Testing
   }
 
   private func load(_ layer: String) throws -> Scene {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("main.caml", "<caml>\(layer)</caml>")
     return try withExtendedLifetime(folder) { try Scene.load(package: folder.path) }
   }

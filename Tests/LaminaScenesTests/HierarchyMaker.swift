@@ -6,12 +6,12 @@ import TestSupport
 @MainActor final class HierarchyMaker {
   typealias Object = [String: Any]
 
-  let folder: TemporaryFolder
+  let folder: TestFolder
   /// The folder's path, whose name says nothing.
   var path: String { folder.path + "/export" }
 
   init(hasMetadata: Bool = false) throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     try FileManager.default.createDirectory(
       atPath: path + "/RequestResponses", withIntermediateDirectories: true)
     guard hasMetadata else { return }

@@ -79,7 +79,7 @@ import Testing
   func `writing: a package of a scene shows what it can say of it`(path: String) throws {
     guard let scene = try RoundTripTests.load(path) else { return }
     let written = scene.caml()
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("main.caml", written.text)
     try folder.write("index.xml", scene.camlIndex)
     var options = SceneOptions()
@@ -218,7 +218,7 @@ import Testing
         "canvas scale", "canvas background", "timeline", "drawing", "contentsFormat",
         "filter dropShadow", "interpolation", "backdropScale", "backdropGroupName",
       ])
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("main.caml", written.text)
     let package = try Scene.load(package: folder.path + "/main.caml")
     #expect(package.caml().text == written.text)
@@ -300,7 +300,7 @@ import Testing
   }
 
   @Test func `writing: embedded pictures are the same bytes`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let png = PNGMaker(width: 3, height: 2, bitDepth: 8, colorType: 2).file {
       $0 * 40 + $1 * 50 + $2
     }

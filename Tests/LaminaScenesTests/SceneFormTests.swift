@@ -1,6 +1,7 @@
 import Foundation
 import LaminaLayers
 import LaminaScenes
+import TestSupport
 import Testing
 
 /// The forms of files and folders, by their contents, and the names and orientation of captures.
@@ -20,7 +21,7 @@ import Testing
     """
 
   @Test func `forms: content tells them apart, whatever they are called`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("a.json", ArchiveMaker.binary(archive()))
     try folder.write(
       "b.caml", "<?xml version=\"1.0\"?>\n<plist>" + ArchiveMaker.xml(archive()) + "</plist>")
@@ -48,7 +49,7 @@ import Testing
 
   @Test func `forms: a package or a scene that is not there, or broken, is missed as such`() throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("a.caml", "<nothing")
     try folder.write("b.json", "{nothing")
     func problem(_ name: String) throws -> SceneProblem? {
@@ -81,7 +82,7 @@ import Testing
       ("bounds", maker.rect(0, 0, 4, 2)), ("sublayers", .uid(maker.array([sublayer]))),
     ]
     let top = maker.add("CALayer", fields + root)
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("x.caar", ArchiveMaker.binary(maker.archive(root: top, settings)))
     return try Scene.load(path: folder.path + "/x.caar")
   }
@@ -120,7 +121,7 @@ import Testing
 
   @Test func `directions: a captured package says it in its index or on its root, once`() throws {
     func canvas(_ index: String, _ root: String) throws -> Bool {
-      let folder = try TemporaryFolder()
+      let folder = try TestFolder()
       try folder.write(
         "main.caml",
         "<caml><CALayer bounds=\"0 0 4 2\"\(root)/></caml>")

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `images: by name, by path and as data`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("sub/a.png", picture())
     try folder.write("s.json", scene(#"{"a": "sub/a.png"}"#, "a"))
     #expect(try Scene.load(path: folder.path + "/s.json").root.contents?.width == 3)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `images: a JPEG is known by its bytes, and is as large as it is upright`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     var maker = JPEGMaker(width: 5, height: 4, channels: 3)
     maker.orientation = 8
     let jpeg = maker.file { $0 * 40 + $1 * 20 + $2 }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `images: nothing outside the scene's folder, by any way`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("secret.png", picture())
     try folder.write("in/inside.png", picture())
     try folder.write("in-not/a.png", picture())
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `images: mistakes are named at their place`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("a.png", picture())
     try folder.write("text.png", "hello, world")
     func problem(_ images: String, _ contents: String) throws -> SceneProblem? {

@@ -377,7 +377,7 @@ import Testing
   }
 
   @Test func `scene: a file's name may be a single letter`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let text = #"{"version": 1, "canvas": {"width": 9, "height": 9}, "root": {}}"#
     try folder.write("s", text)
     #expect(try Scene.load(path: folder.path + "/s").name == "s")

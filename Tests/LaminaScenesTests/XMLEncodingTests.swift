@@ -1,11 +1,12 @@
 import LaminaFiles
 import LaminaScenes
+import TestSupport
 import Testing
 
 /// The encodings that CAML and property lists declare.
 @Suite @MainActor struct XMLEncodingTests {
   private func problem(_ text: String) throws -> (SceneProblem, SceneLocation)? {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("main.caml", text)
     do {
       _ = try Scene.load(package: folder.path)

@@ -1,4 +1,5 @@
 import LaminaScenes
+import TestSupport
 import Testing
 
 /// An error names the place that breaks XML's rules.
@@ -118,7 +119,7 @@ import Testing
 
   /// The place and the problem of a document that does not load.
   private func mistake(in text: String) throws -> (SceneLocation, SceneProblem) {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("main.caml", text)
     do {
       _ = try Scene.load(package: folder.path)

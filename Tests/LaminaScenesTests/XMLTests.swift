@@ -7,7 +7,7 @@ import Testing
   private let layer = "<CALayer bounds='0 0 9 9' someday='1'/>"
 
   private func load(_ text: String, index: String? = nil) throws -> Scene {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("main.caml", text)
     if let index { try folder.write("index.xml", index) }
     return try withExtendedLifetime(folder) { try Scene.load(package: folder.path) }

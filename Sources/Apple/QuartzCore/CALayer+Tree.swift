@@ -37,7 +37,7 @@ extension Layer {
 
   /// Returns whether the layer's y goes down on the screen, as on a phone unless a superlayer's geometry is flipped.
   ///
-  /// What draws by Quartz's upward axis, such as Core Text, turns its context over if so.
+  /// Drawing by Quartz's upward axis, such as that of Core Text, turns its context over if so.
   public func contentsAreFlipped() -> Bool {
     var isDown = true
     var next: Layer? = self

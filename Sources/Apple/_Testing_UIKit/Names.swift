@@ -1,3 +1,3 @@
-// What Swift adds where a test imports both Testing and UIKit: on Linux, the toolchain names this module and has none.
+// The module that Swift imports where a test imports both Testing and UIKit: on Linux, the toolchain names it and lacks it.
 //
 // Its additions on Apple's systems, pictures as attachments, are those of LaminaTesting here.

@@ -6,7 +6,7 @@ import Synchronization
 /// The input files of this process, recorded as they are read.
 ///
 /// Two paths are one file if the device and its number on it are equal, so links and other spellings do not matter.
-/// Nothing is recorded before `startRecording`: a program that uses this library may read a file and replace it.
+/// Recording begins with `startRecording`, because a program that uses this library may read a file and replace it.
 package enum InputFiles {
   /// The path by which each input was read, by the file's identity; `nil` before `startRecording`.
   private static let known = Mutex<[[UInt64]: String]?>(nil)

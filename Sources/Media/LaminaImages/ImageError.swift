@@ -64,7 +64,7 @@ public enum ImageFormat: String, Sendable {
   public var title: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// Finds the format by the first bytes; `nil` if it is not supported.
-  init?(of bytes: Span<UInt8>) {
+  package init?(of bytes: Span<UInt8>) {
     func starts(with signature: [UInt8]) -> Bool {
       bytes.count >= signature.count
         && signature.indices.allSatisfy { bytes[$0] == signature[$0] }

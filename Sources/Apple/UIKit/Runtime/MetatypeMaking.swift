@@ -41,7 +41,7 @@ extension MetatypeMaking {
   @_silgen_name("lamina_uikit_make_plain")
   @usableFromInline static func made() -> Self {
     switch self {
-    case let cell as TableViewCell.Type: checked(cell.makeCell(.default, nil))
+    case let cell as TableViewCell.Type: checked(cell.make(.default, nil))
     case let view as View.Type: checked(view.makeView(.zero))
     case let controller as ViewController.Type: checked(controller.makeController(nil, nil))
     case let layer as Layer.Type: checked(layer.makeLayer())
@@ -59,7 +59,7 @@ extension MetatypeMaking {
   @usableFromInline static func made(
     style: TableViewCell.CellStyle, reuseIdentifier: __owned String?
   ) -> Self {
-    checked((self as? TableViewCell.Type)?.makeCell(style, reuseIdentifier))
+    checked((self as? TableViewCell.Type)?.make(style, reuseIdentifier))
   }
 
   @_silgen_name("lamina_uikit_make_controller")
@@ -73,16 +73,6 @@ extension MetatypeMaking {
     }
     return made
   }
-}
-
-extension TableViewCell {
-  @usableFromInline convenience init(ofClass style: CellStyle, _ identifier: String?) {
-    self.init(style: style, reuseIdentifier: identifier)
-  }
-  @_silgen_name("$s11LaminaViews13TableViewCellC5UIKitE7ofClass_A2C0E5StyleO_SSSgtcfC")
-  fileprivate static func makeCell(
-    _ style: CellStyle, _ identifier: __owned String?
-  ) -> TableViewCell
 }
 
 extension ViewController {

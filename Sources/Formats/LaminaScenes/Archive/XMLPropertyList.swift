@@ -63,8 +63,8 @@ private struct XMLPropertyListParser {
   init(depthLimit: Int) { self.depthLimit = depthLimit }
 
   mutating func parsePropertyList(_ span: Span<UInt8>) throws(PropertyListError) {
-    if let encoding = XMLEncoding(declaredBy: span), let mistake = encoding.mistake(in: span) {
-      throw PropertyListError(offset: encoding.offset, reason: mistake)
+    if let mistake = XMLEncoding.mistake(in: span) {
+      throw PropertyListError(offset: mistake.offset, reason: mistake.reason)
     }
     while let tag = try nextTag(span) {
       switch tag {

@@ -6,12 +6,18 @@ import LaminaPixels
 /// The encoding that an XML text declares.
 struct XMLEncoding {
   /// The declared name.
-  let name: String
+  private let name: String
   /// The offset of the name in the text, in bytes.
-  let offset: Int
+  private let offset: Int
+
+  /// Returns the mistake of a text that declares another encoding than UTF-8, with the offset of its name; `nil` for none.
+  static func mistake(in text: Span<UInt8>) -> (offset: Int, reason: String)? {
+    guard let encoding = XMLEncoding(declaredBy: text), !encoding.isOfUTF8(text) else { return nil }
+    return (encoding.offset, "the encoding \(encoding.name.quoted) instead of UTF-8")
+  }
 
   /// Finds the encoding that a text declares; `nil` if it declares none, or its declaration is broken.
-  init?(declaredBy text: Span<UInt8>) {
+  private init?(declaredBy text: Span<UInt8>) {
     var place = text.starts(with: "\u{FEFF}") ? 3 : 0
     guard text.matches("<?xml", at: place) else { return nil }
     place += 5
@@ -48,14 +54,13 @@ struct XMLEncoding {
     return nil
   }
 
-  /// Returns the encoding that a text must not declare; `nil` if its bytes are those of UTF-8.
+  /// Whether a text in this encoding has the bytes that it has in UTF-8.
   ///
   /// A text of ASCII alone is the same in UTF-8 as in most other encodings.
-  func mistake(in text: Span<UInt8>) -> String? {
+  private func isOfUTF8(_ text: Span<UInt8>) -> Bool {
     let name = name.lowercased()
-    if name == "utf-8" || name == "utf8" { return nil }
-    if XMLEncoding.extendsASCII(name), text.indices.allSatisfy({ text[$0] < 0x80 }) { return nil }
-    return "the encoding \(self.name.quoted) instead of UTF-8"
+    return name == "utf-8" || name == "utf8"
+      || XMLEncoding.extendsASCII(name) && text.indices.allSatisfy { text[$0] < 0x80 }
   }
 
   private static let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]

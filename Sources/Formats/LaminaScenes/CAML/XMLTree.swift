@@ -35,8 +35,8 @@ struct XMLTree {
     if let zero = text.indices.first(where: { text[$0] == 0 }) {
       throw locatedError(.forbidden(XMLTree.otherEncoding), at: zero)
     }
-    if let encoding = XMLEncoding(declaredBy: text), let mistake = encoding.mistake(in: text) {
-      throw locatedError(.forbidden(mistake), at: encoding.offset)
+    if let mistake = XMLEncoding.mistake(in: text) {
+      throw locatedError(.forbidden(mistake.reason), at: mistake.offset)
     }
     let builder = XMLTreeBuilder(bytes: bytes, depthLimit: depthLimit)
     let outcome = XMLReader.readElements(text, to: builder)

@@ -5,7 +5,7 @@ package import LaminaGeometry
 extension Keyframes {
   /// The number of keyframes: the values, or the ends of a path's lines and curves; `nil` for a path without any.
   ///
-  /// Those at a path's end that no key time is left for do not count.
+  /// Keyframes at a path's end that no key time is left for do not count.
   ///
   /// Policy: `keyframe-path-times`.
   package var count: Int? {

@@ -41,7 +41,7 @@ public struct Keyframes: Sendable {
   public var values: [AnimatableValue]
   /// The path of a point; every end of a line or curve is a keyframe.
   ///
-  /// Those at the end that no key time is left for, such as the line that closes the path, do not count.
+  /// Keyframes at the end that no key time is left for, such as that of the closing line, do not count.
   ///
   /// Policy: `keyframe-path-times`.
   public var path: Path?

@@ -42,9 +42,8 @@ extension ManifestEntry {
     guard let found = writtenBytes(in: folder) else { return false }
     let span = found.span
     let first = span.extracting(first: 10)
-    let beginning = first.indices.map { first[$0] }
-    if beginning == Array("YUV4MPEG2 ".utf8) { return true }
-    guard beginning.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return fileDigest == pixels }
+    if first.indices.map({ first[$0] }) == Array("YUV4MPEG2 ".utf8) { return true }
+    guard ImageFormat(of: span) == .png else { return fileDigest == pixels }
     var limits = ImageLimits()
     limits.side = 65_536
     limits.pixels = 1 << 32

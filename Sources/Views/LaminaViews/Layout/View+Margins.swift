@@ -65,8 +65,13 @@ extension View {
 
   /// Changes the settings, and informs the views whose margins have changed.
   func changeMargins(_ change: (inout ViewMargins) -> Void) {
+    informOfMargins { change(&margins) }
+  }
+
+  /// Makes a change on which margins depend, and informs the views whose margins have changed.
+  func informOfMargins(_ change: () -> Void) {
     let before = viewsWithMargins
-    change(&margins)
+    change()
     for (view, old) in before where view.layoutMargins != old { view.marginsDidChange() }
   }
 
@@ -80,9 +85,7 @@ extension View {
   /// Stores the window, and informs the views whose margins are others in it.
   func enter(_ window: Window?) {
     guard window != nil, hasSystemMargins else { return self.window = window }
-    let before = viewsWithMargins
-    self.window = window
-    for (view, old) in before where view.layoutMargins != old { view.marginsDidChange() }
+    informOfMargins { self.window = window }
   }
 
   /// Informs the views in the tree whose margins depend on the width of the window.

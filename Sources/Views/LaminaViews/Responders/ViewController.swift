@@ -111,7 +111,7 @@ import LaminaSystem
     get { hasSystemMargins }
     set {
       guard let viewIfLoaded else { return hasSystemMargins = newValue }
-      viewIfLoaded.changeMargins { _ in hasSystemMargins = newValue }
+      viewIfLoaded.informOfMargins { hasSystemMargins = newValue }
     }
   }
   private var hasSystemMargins = true

@@ -10,8 +10,8 @@ package import LaminaGeometry
 
 extension TableViewCell {
   /// Makes a cell of the class that the method is called on, by its `init(style:reuseIdentifier:)`.
-  @_silgen_name("$s11LaminaViews13TableViewCellC10registered_A2C0E5StyleO_SStcfC")
-  static func make(_ style: CellStyle, _ identifier: __owned String) -> TableViewCell
+  @_silgen_name("$s11LaminaViews13TableViewCellC10registered_A2C0E5StyleO_SSSgtcfC")
+  package static func make(_ style: CellStyle, _ identifier: __owned String?) -> TableViewCell
 }
 
 extension TableViewHeaderFooterView {

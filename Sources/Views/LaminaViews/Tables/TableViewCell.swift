@@ -173,7 +173,7 @@ public import LaminaLayers
   }
 
   /// Makes a cell of a registered class; see `make(_:_:)`.
-  @usableFromInline convenience init(registered style: CellStyle, _ identifier: String) {
+  @usableFromInline convenience init(registered style: CellStyle, _ identifier: String?) {
     self.init(style: style, reuseIdentifier: identifier)
   }
 
