@@ -54,6 +54,9 @@ import Testing
         "check", "s", "--goldens", "g", "--create-folders", "--baseline", "b.json", "--record",
         "all", "--junit", "j.xml", "--markdown", "m.md",
       ], needs: [.scenes], isTimed: true),
+    Case(
+      name: "diff",
+      arguments: ["diff", scene, scene, "-q", "-o", "d.png"]),
     Case(name: "convert to JSON", arguments: ["convert", package, "-o", "o.json"]),
     Case(name: "convert to a package", arguments: ["convert", scene, "-o", "O.ca"]),
     Case(name: "convert to CAML", arguments: ["convert", scene, "-o", "o.caml"]),

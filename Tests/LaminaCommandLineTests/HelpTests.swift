@@ -7,8 +7,8 @@ import Testing
 /// Pages of the help, names that are mistyped, JSON of every verb, and lines that fit a width.
 @Suite struct HelpTests {
   private static let verbs = [
-    "render", "merge", "inspect", "profile", "explain", "serve", "check", "compare", "calibrate",
-    "convert", "port", "screens", "schema", "version",
+    "render", "merge", "inspect", "profile", "explain", "serve", "check", "diff", "compare",
+    "calibrate", "convert", "port", "screens", "schema", "version",
   ]
 
   private static let still =
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "render", "inspect", "profile", "explain", "serve", "check", "compare", "convert",
+    "render", "inspect", "profile", "explain", "serve", "check", "diff", "compare", "convert",
   ])
   func `help: limits are on a page of their own, which the help names in a line`(verb: String)
     throws
@@ -102,6 +102,7 @@ import Testing
       ("version --json", DocumentSchema.version), ("screens --json", .screens),
       ("convert s.json -o S.ca --json", .conversion),
       ("calibrate --list --json", .costProfiles), ("render s.json -o s.png --json", .render),
+      ("diff s.png s.json --json", .difference),
       ("render s.json --frames 0-2 --json -o f/%d.png --create-folders", .sequence),
       ("merge f --frames 0-2 --json", .merge),
       ("calibrate s.json --rounds 2 --frames 1 --json", .calibration),

@@ -29,6 +29,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina serve scene.json
         lamina compare scene.json --a-command old/lamina --b-command new/lamina
         lamina check scenes --goldens goldens --baseline baseline.json
+        lamina diff old.png new.png -o difference.png
         lamina calibrate -o cost.json
         lamina convert Cubes.ca -o cubes.json
         lamina port MyApp
@@ -44,7 +45,8 @@ public struct LaminaCommand: AsyncParsableCommand {
       """, version: LaminaVersion.line,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      ServeVerb.self, CheckVerb.self, CompareVerb.self, CalibrateVerb.self, CountFramesVerb.self,
+      ServeVerb.self, CheckVerb.self, DiffVerb.self, CompareVerb.self, CalibrateVerb.self,
+      CountFramesVerb.self,
       ConvertVerb.self, PortVerb.self, ScreensVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 

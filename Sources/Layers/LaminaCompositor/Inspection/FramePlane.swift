@@ -52,7 +52,7 @@ extension EvaluatedFrame {
   }
 
   /// Returns the rectangle that a layer's own drawables cover, in points of the layer's space.
-  private func drawnArea(of index: Int) -> Rect {
+  func drawnArea(of index: Int) -> Rect {
     let layer = layers[index]
     var area = layer.bounds
     if let shape = drawableShape(of: layer) {

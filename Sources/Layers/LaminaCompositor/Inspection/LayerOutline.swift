@@ -37,36 +37,63 @@ extension EvaluatedFrame {
   ///
   /// A layer within a replicator has the position of the first instance that shows it. O(depth).
   package func layerOutline(of index: Int) -> LayerOutline? {
+    guard let place = screenPlaces(of: index, ofAllInstances: false).first else { return nil }
+    let layer = layers[index]
+    let plane = Homography(planeOf: place.toDevice)
+    return LayerOutline(
+      bounds: plane.visiblePolygon(layer.bounds.corners),
+      anchor: plane.visiblePolygon([layer.anchor]).first,
+      clips: place.clips)
+  }
+
+  /// A position of a layer on the screen, with the clips that affect it there.
+  struct ScreenPlace {
+    /// The map from the layer's own space to device pixels.
+    var toDevice: Matrix4
+    /// The clips of the layer's ancestors and of the layer itself, the outermost first.
+    var clips: [LayerOutline.Clip]
+  }
+
+  /// Returns the positions of a layer on the screen; none if a position is not finite.
+  ///
+  /// - Parameters:
+  ///   - index: the layer.
+  ///   - isForAll: whether every instance of the replicators above the layer counts, or only the first that shows it.
+  /// - Returns: the positions, one for each instance. O(depth · instances).
+  func screenPlaces(of index: Int, ofAllInstances isForAll: Bool) -> [ScreenPlace] {
     var chain = [index]
     while let last = chain.last, layers[last].parent >= 0 { chain.append(Int(layers[last].parent)) }
-    var base = canvas.matrixToDevice
-    var clips: [LayerOutline.Clip] = []
+    var places = [ScreenPlace(toDevice: canvas.matrixToDevice, clips: [])]
     for (step, ancestor) in chain.reversed().enumerated() {
       let layer = layers[ancestor]
-      let toDevice = layer.matrixToPosition.concatenating(base)
-      guard toDevice.isFinite else { return nil }
-      let plane = Homography(planeOf: toDevice)
       let isTransform = if case .transform = layer.kind { true } else { false }
       let next = step + 1 < chain.count ? chain[chain.count - 2 - step] : nil
       let leadsToMask = next.map { layers[$0].place < 0 } ?? false
-      if !isTransform, !leadsToMask {
-        clips += self.clips(of: ancestor, plane, toDevice: toDevice)
+      var inner: [ScreenPlace] = []
+      for var place in places {
+        let toDevice = layer.matrixToPosition.concatenating(place.toDevice)
+        guard toDevice.isFinite else { return [] }
+        if !isTransform, !leadsToMask {
+          place.clips += clips(of: ancestor, Homography(planeOf: toDevice), toDevice: toDevice)
+        }
+        guard let next else {
+          inner.append(ScreenPlace(toDevice: toDevice, clips: place.clips))
+          continue
+        }
+        if leadsToMask {
+          inner.append(ScreenPlace(toDevice: toDevice.flattened, clips: place.clips))
+          continue
+        }
+        let base = sublayerBase(of: layer, toDevice: isTransform ? toDevice : toDevice.flattened)
+        let instances = instances(of: layer, showing: next)
+        for matrix in isForAll ? instances : [instances.first ?? .identity] {
+          inner.append(
+            ScreenPlace(toDevice: matrix.concatenating(base), clips: place.clips))
+        }
       }
-      guard let next else {
-        return LayerOutline(
-          bounds: plane.visiblePolygon(layer.bounds.corners),
-          anchor: plane.visiblePolygon([layer.anchor]).first,
-          clips: clips)
-      }
-      if leadsToMask {
-        base = toDevice.flattened
-      } else {
-        let own = isTransform ? toDevice : toDevice.flattened
-        base = sublayerBase(of: layer, toDevice: own)
-        base = instance(of: layer, showing: next).concatenating(base)
-      }
+      places = inner
     }
-    return nil
+    return places
   }
 
   /// Returns the clips that a layer itself makes at a position: by its bounds and by its mask.
@@ -89,12 +116,12 @@ extension EvaluatedFrame {
     return clips
   }
 
-  /// Returns the matrix of the first instance of a replicator that shows a sublayer; the identity for any other layer.
-  private func instance(of layer: EvaluatedLayer, showing sublayer: Int) -> Matrix4 {
-    guard case .replicator(let place) = layer.kind else { return .identity }
-    let instances = replicators[Int(place)].instances
-    let first = instances.first { $0.sublayers?.contains(Int32(sublayer)) ?? true }
-    return first?.matrix ?? .identity
+  /// Returns the matrices of the instances of a replicator that show a sublayer; the identity for any other layer.
+  private func instances(of layer: EvaluatedLayer, showing sublayer: Int) -> [Matrix4] {
+    guard case .replicator(let place) = layer.kind else { return [.identity] }
+    return replicators[Int(place)].instances.compactMap {
+      $0.sublayers?.contains(Int32(sublayer)) ?? true ? $0.matrix : nil
+    }
   }
 
   /// Returns the index after the last layer of a layer's subtree.

@@ -1,5 +1,7 @@
 // One run of `lamina check`: scene after scene, check after check.
 
+import LaminaGeometry
+import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 
@@ -14,6 +16,8 @@ import LaminaReports
   /// Each has its own exit code.
   private var errors: [Failure] = []
   private var pictures: PictureCheck?
+  /// The layers that are left out of the comparison of pictures.
+  private var ignored: IgnoredLayers
   private var counters: CounterCheck?
   /// The copies of programs in which instructions are counted; `nil` if they are not counted.
   private var programs: PlainPrograms?
@@ -25,6 +29,7 @@ import LaminaReports
   init(_ verb: CheckVerb, mode: RecordMode) {
     self.verb = verb
     self.mode = mode
+    ignored = IgnoredLayers(verb.golden.ignored.ignore)
   }
 
   /// The severity of a check that could not be made, so high that the check is listed before nearly all others.
@@ -77,7 +82,13 @@ import LaminaReports
       try checked.renderFrames(addingTo: &passes) { frame, picture, record throws(Failure) in
         records.append(record)
         if let pictures {
-          results.append(try pictures.checkPicture(picture, of: scene, frame: frame))
+          let regions = try ignoredRegions(of: checked, frame: frame)
+          if !verb.report.quiet, frame == checked.moments.first?.frame {
+            verb.golden.ignored.noteOutside(
+              width: picture.width, height: picture.height, name: scene.path)
+          }
+          results.append(
+            try pictures.checkPicture(picture, of: scene, frame: frame, ignoring: regions))
         }
       }
       if let counters {
@@ -93,6 +104,14 @@ import LaminaReports
         results.append(try verb.budget.checkBudget(checked, records: records, model: model))
       }
     } catch { recordFailure(scene, error) }
+  }
+
+  /// Returns the regions of a frame whose pixels are left out: the given ones, and those of the given layers.
+  private func ignoredRegions(of checked: CheckedScene, frame: Int?) throws(Failure) -> [IntRect] {
+    let regions = verb.golden.ignored.regions
+    guard !ignored.names.isEmpty, let moment = checked.moments.first(where: { $0.frame == frame })
+    else { return regions }
+    return regions + ignored.findBoxes(in: try checked.evaluateFrame(at: moment.time))
   }
 
   /// Records every requested check that could not be made as failed.
@@ -122,6 +141,8 @@ import LaminaReports
       }
       try pictures?.writePage()
     } catch { errors.append(error) }
+    // A scene that could not be read may be the one with the layer.
+    if errors.isEmpty, let failure = ignored.failure { errors.append(failure) }
   }
 
   /// Returns the failure that the process ends with; `nil` for exit code 0.

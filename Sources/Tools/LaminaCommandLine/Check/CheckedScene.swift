@@ -97,6 +97,16 @@ import LaminaSequences
     Output.printWarnings(renderer.imageWarnings)
   }
 
+  /// Returns the layers of the scene at a moment.
+  ///
+  /// Another renderer commits them, because that affects counters.
+  func evaluateFrame(at time: Double) throws(Failure) -> EvaluatedFrame {
+    do {
+      var renderer = try Renderer(arguments.configuration)
+      return try renderer.evaluate(scene.root, canvas: scene.canvas, at: time)
+    } catch { throw renderFailure(error) }
+  }
+
   /// Returns a scene's name with the frame's number, as in `card@12`; the name alone if the number is `nil`.
   nonisolated static func frameName(_ name: String, frame: Int?) -> String {
     frame.map { "\(name)@\($0)" } ?? name

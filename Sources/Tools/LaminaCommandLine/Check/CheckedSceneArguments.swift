@@ -58,8 +58,8 @@ struct CheckedSceneArguments: ParsableArguments {
   }
 }
 
-/// The options for comparing pictures: the folder of accepted ones, and the differences that are
-/// allowed.
+/// The options for comparing pictures: the folder of accepted ones, the differences that are allowed,
+/// and the pixels that are left out.
 struct GoldenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -75,41 +75,18 @@ struct GoldenArguments: ParsableArguments {
       NAME.side-by-side.png and lamina-check.html. (default: 'failed' in the folder of --goldens)
       """, valueName: "folder")) var failures: String?
 
-  @Option(help: "The largest colour distance at which pixels count as the same, 0 to 1.")
-  var maxColorDelta = 0.0
+  @OptionGroup var allowed: ToleranceArguments
 
-  @Option(help: "The most pixels that may differ.") var maxPixels: Int?
-
-  @Option(help: "The largest part of all pixels that may differ, 0 to 1.") var maxRatio: Double?
-
-  @Option(help: "Columns and rows of the window of --max-in-window.") var window: Int?
-
-  @Option(help: "The most pixels that may differ in any window of that size.")
-  var maxInWindow: Int?
+  @OptionGroup var ignored: IgnoredArguments
 
   func validate() throws {
-    try ValidationError.checkOption("max-color-delta", maxColorDelta, in: 0...1)
-    guard (maxPixels ?? 0) >= 0 else {
-      throw ValidationError("--max-pixels \(maxPixels ?? 0) is below 0")
-    }
-    try ValidationError.checkOption("max-ratio", maxRatio, in: 0...1)
-    guard (window == nil) == (maxInWindow == nil) else {
-      throw ValidationError("--window and --max-in-window go together")
-    }
-    guard (1...65_536).contains(window ?? 1), (maxInWindow ?? 0) >= 0 else {
-      throw ValidationError("--window is not 1 to 65536, or --max-in-window below 0")
-    }
-    if goldens == nil, failures != nil || !tolerance.isExact {
+    if goldens == nil, failures != nil || !tolerance.isExact || !ignored.isEmpty {
       throw ValidationError(
         "pictures are compared with accepted ones; name their folder by --goldens")
     }
   }
 
-  var tolerance: PictureTolerance {
-    PictureTolerance(
-      maxColorDelta: maxColorDelta, maxPixels: maxPixels, maxRatio: maxRatio,
-      window: window.map { .init(size: $0, most: maxInWindow ?? 0) })
-  }
+  var tolerance: PictureTolerance { allowed.tolerance }
 }
 
 /// The options for comparing exact counters and instructions with a baseline.

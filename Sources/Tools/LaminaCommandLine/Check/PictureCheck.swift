@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaFiles
+import LaminaGeometry
 import LaminaImages
 import LaminaPixels
 import LaminaReports
@@ -34,14 +35,21 @@ final class PictureCheck {
   /// Compares the picture of a frame with the accepted one, and records it or writes the files of a
   /// failure.
   ///
+  /// - Parameters:
+  ///   - picture: the rendered picture.
+  ///   - scene: the scene.
+  ///   - frame: the frame's number; `nil` for one moment.
+  ///   - regions: the pixels to leave out.
+  /// - Returns: the result.
   /// - Throws: `Failure` if a file cannot be read or written.
-  func checkPicture(_ picture: Texture, of scene: SceneList.Entry, frame: Int?) throws(Failure)
-    -> CheckResult
-  {
+  func checkPicture(
+    _ picture: Texture, of scene: SceneList.Entry, frame: Int?, ignoring regions: [IntRect]
+  ) throws(Failure) -> CheckResult {
     let name = CheckedScene.frameName(scene.name, frame: frame)
     let verdict: GoldenFolder.Verdict
     do {
-      verdict = try goldens.check(picture, named: name, tolerance: tolerance, record: mode)
+      verdict = try goldens.check(
+        picture, named: name, tolerance: tolerance, record: mode, ignoring: regions)
     } catch { throw Failure(picture: error) }
     var result = CheckResult(
       scene: name, file: scene.path, check: .golden, outcome: .passed, message: "")

@@ -91,7 +91,7 @@ struct SceneList {
   /// Returns whether a path names a package or a view hierarchy.
   ///
   /// A package is recognised by its extension, so that one without its document is reported.
-  private static func isPackage(_ path: String) -> Bool {
+  static func isPackage(_ path: String) -> Bool {
     ["ca", "caml", "viewhierarchy"].contains(FileName.ending(of: path))
       || SceneForm(of: path) == .viewHierarchy
   }

@@ -111,7 +111,8 @@ extension CommandWords {
     "test": "check", "verify": "check", "validate": "inspect", "lint": "inspect",
     "info": "inspect", "tree": "inspect", "dump": "inspect", "list": "inspect",
     "measure": "profile", "bench": "profile", "benchmark": "profile", "time": "profile",
-    "trace": "profile", "diff": "compare", "optimize": "explain", "optimise": "explain",
+    "trace": "profile", "imgdiff": "diff", "odiff": "diff", "pixelmatch": "diff", "cmp": "diff",
+    "optimize": "explain", "optimise": "explain",
     "advise": "explain", "why": "explain", "join": "merge", "uikit": "port", "import": "port",
   ]
 

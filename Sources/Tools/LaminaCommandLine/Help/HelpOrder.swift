@@ -14,6 +14,9 @@ enum HelpOrder {
     "explain": ["all", "apply", "output", "pictures", "frames", "json"],
     "serve": ["port", "scale", "time", "state", "refresh", "json"],
     "check": ["goldens", "baseline", "budget", "record", "junit", "json"],
+    "diff": [
+      "output", "max-color-delta", "ignore-antialiasing", "ignore", "ignore-region", "json",
+    ],
     "compare": ["a", "b", "a-command", "b-command", "rounds", "json"],
     "calibrate": ["output", "check", "scales", "max-error", "list", "json"],
     "port": ["page", "all", "files", "init", "output", "json"],

@@ -35,6 +35,11 @@ public enum ColorDistance {
 
   /// Returns the largest difference of red, green or blue of two pixels, 0...255, over black and over white.
   public static func largestChannelDifference(_ first: PackedPixel, _ second: PackedPixel) -> Int {
+    if first.isOpaque && second.isOpaque {
+      return max(
+        abs(Int(first.red) - Int(second.red)), abs(Int(first.green) - Int(second.green)),
+        abs(Int(first.blue) - Int(second.blue)))
+    }
     var largest = 0
     for behind in [0, 255] {
       let (one, other) = (
@@ -88,5 +93,43 @@ public enum ColorDistance {
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : SystemMath.power((encoded + 0.055) / 1.055, 2.4)
+  }
+
+  /// A table of the colours in OKLab of pixels that were compared before, because pictures repeat their colours.
+  ///
+  /// Each place of the table keeps one pixel. Distances are those of `between`, to the bit.
+  struct Table {
+    private struct Place {
+      var pixel = PackedPixel.clear
+      var color: Lab
+    }
+
+    private var overBlack = [Place](
+      repeating: Place(color: lab(.clear, behind: 0)), count: 1 << Table.bits)
+    private var overWhite: [Place] = []
+
+    private static let bits = 12
+
+    /// Returns the distance of two premultiplied pixels, in [0, 1]; 0 only for equal ones.
+    mutating func between(_ first: PackedPixel, _ second: PackedPixel) -> Double {
+      if first == second { return 0 }
+      let black = hyAB(Table.color(first, 0, &overBlack), Table.color(second, 0, &overBlack))
+      if first.isOpaque && second.isOpaque { return min(1, black) }
+      if overWhite.isEmpty {
+        overWhite = [Place](
+          repeating: Place(color: lab(.clear, behind: 255)), count: 1 << Table.bits)
+      }
+      let white = hyAB(Table.color(first, 255, &overWhite), Table.color(second, 255, &overWhite))
+      return min(1, max(black, white))
+    }
+
+    private static func color(_ pixel: PackedPixel, _ grey: Int, _ places: inout [Place]) -> Lab {
+      // Fibonacci hashing: the product's top bits depend on every channel.
+      let index = Int((pixel.rawValue &* 0x9E37_79B1) >> (32 - UInt32(bits)))
+      if places[index].pixel != pixel {
+        places[index] = Place(pixel: pixel, color: lab(pixel, behind: grey))
+      }
+      return places[index].color
+    }
   }
 }

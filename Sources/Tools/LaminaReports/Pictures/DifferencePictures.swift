@@ -14,6 +14,10 @@ public struct DifferencePictures {
   static let differing = PackedPixel(red: 230, green: 0, blue: 40, alpha: 255)
   /// The colour of pixels whose difference is within the tolerance: amber.
   static let tolerated = PackedPixel(red: 255, green: 190, blue: 0, alpha: 255)
+  /// The colour of antialiased pixels that do not count: blue.
+  static let antialiased = PackedPixel(red: 0, green: 140, blue: 255, alpha: 255)
+  /// The colour that tints pixels left out of the comparison: violet.
+  static let ignored = PackedPixel(red: 190, green: 180, blue: 235, alpha: 255)
   /// The colour of pixels that only one picture has: magenta.
   static let missing = PackedPixel(red: 255, green: 0, blue: 255, alpha: 255)
   /// The colour around and between pictures side by side, and of pixels that neither picture has.
@@ -35,6 +39,8 @@ public struct DifferencePictures {
 
   /// Returns a picture with differing pixels red and tolerated ones amber, over the actual picture, grey and faded.
   ///
+  /// Antialiased pixels that do not count are blue, and pixels left out of the comparison are violet.
+  ///
   /// If the sizes differ, it covers both pictures, and pixels that only one of them has are magenta.
   ///
   /// - Throws: `MemoryError.refused` if memory runs out.
@@ -48,30 +54,33 @@ public struct DifferencePictures {
         var row = region.mutableRow(y, 0..<width)
         let ours = y < actual.height ? actual.width : 0
         let theirs = y < expected.height ? expected.width : 0
-        for x in 0..<width {
-          row[x] =
-            x < min(ours, theirs)
-            ? markedPixel(x, y)
-            : (x < max(ours, theirs) ? DifferencePictures.missing : DifferencePictures.frame)
+        for x in min(ours, theirs)..<width {
+          row[x] = x < max(ours, theirs) ? DifferencePictures.missing : DifferencePictures.frame
         }
+        if min(ours, theirs) > 0 { markRow(y, 0..<min(ours, theirs), in: &row) }
       }
     }
     return picture.makeTexture(isOpaque: true)
   }
 
-  private func markedPixel(_ x: Int, _ y: Int) -> PackedPixel {
-    if comparison.hasEqualSizes {
-      let marks = comparison.marks
-      switch marks.isEmpty ? 0 : marks[y * actual.width + x] {
-      case 2: return DifferencePictures.differing
-      case 1: return DifferencePictures.tolerated
-      default: break
+  /// Draws the pixels of a row that both pictures have.
+  private func markRow(_ y: Int, _ columns: Range<Int>, in row: inout MutableSpan<PackedPixel>) {
+    let (ours, theirs) = (actual.row(y, columns), expected.row(y, columns))
+    let marks = comparison.marks
+    for x in columns {
+      // Pictures of different sizes are not compared, and have no marks.
+      let mark =
+        comparison.hasEqualSizes
+        ? (marks.isEmpty ? .equal : marks[y * actual.width + x])
+        : (ours[x] == theirs[x] ? PixelMark.equal : .differing)
+      switch mark {
+      case .differing: row[x] = DifferencePictures.differing
+      case .tolerated: row[x] = DifferencePictures.tolerated
+      case .antialiased: row[x] = DifferencePictures.antialiased
+      case .ignored: row[x] = DifferencePictures.ignored
+      case .equal: row[x] = DifferencePictures.faded(ours[x])
       }
     }
-    let ours = actual.row(y, x..<x + 1)
-    let theirs = expected.row(y, x..<x + 1)
-    if !comparison.hasEqualSizes && ours[0] != theirs[0] { return DifferencePictures.differing }
-    return DifferencePictures.faded(ours[0])
   }
 
   /// Returns a faded grey: 230 plus a tenth of the luma of the pixel over white.

@@ -2,6 +2,7 @@
 
 import Foundation
 public import LaminaFiles
+public import LaminaGeometry
 public import LaminaImages
 public import LaminaPixels
 
@@ -43,12 +44,13 @@ public struct GoldenFolder: Sendable {
   ///   - name: the file's name without its suffix.
   ///   - tolerance: the tolerance.
   ///   - mode: the condition for writing.
+  ///   - regions: the pixels to leave out of the comparison.
   /// - Returns: the result.
   /// - Throws: `ImageError` if an accepted picture cannot be read or the new one cannot be written. A comparison that
   ///   could not run is a failure.
   public func check(
     _ picture: Texture, named name: String, tolerance: PictureTolerance = .exact,
-    record mode: RecordMode = .never
+    record mode: RecordMode = .never, ignoring regions: [IntRect] = []
   ) throws(ImageError) -> Verdict {
     let picture = try expanded(picture, name)
     if mode != .never { AbandonedFiles.removeFiles(of: picturePath(name)) }
@@ -58,7 +60,8 @@ public struct GoldenFolder: Sendable {
       for alternate in isFirst ? [0] : alternates(of: name) {
         let path = picturePath(name, alternate: alternate)
         guard let expected = try acceptedPicture(path) else { continue }
-        let comparison = PictureComparison(picture, to: expected, tolerance: tolerance)
+        let comparison = PictureComparison(
+          picture, to: expected, tolerance: tolerance, ignoring: regions)
         if comparison.isIdentical { return .passed(file: path, comparison) }
         if isNearer(comparison, than: nearest?.comparison) {
           nearest = (path, comparison, expected)

@@ -1,11 +1,15 @@
 // The result of a comparison in words, with the decisive numbers first.
 
-import LaminaPixels
+package import LaminaPixels
 import LaminaProfiling
 
 extension PictureComparison {
-  /// The result of the comparison in one line, with the decisive numbers.
+  /// The result of the comparison in one line, with the decisive numbers and the number of pixels left out.
   public var message: String {
+    ignored == 0 ? result : "\(result); \(groupedNumber(ignored)) pixels ignored"
+  }
+
+  private var result: String {
     guard hasEqualSizes else {
       return "the sizes differ: expected \(expectedSize.text), got \(actualSize.text) pixels"
     }
@@ -19,6 +23,9 @@ extension PictureComparison {
     if broken.isEmpty {
       let others = limits.filter { $0.name != decisive.name }
       if decisive.name == .exact {
+        if antialiased > 0 && touched == antialiased {
+          return "\(groupedNumber(antialiased)) pixels are off, all antialiased"
+        }
         return
           "\(groupedNumber(touched)) pixels are off by \(fixedDecimals(worst?.distance ?? 0, decimals: 4)) at most, "
           + "within max-color-delta \(plainNumber(tolerance.maxColorDelta))"
@@ -46,14 +53,21 @@ extension PictureComparison {
         "\(percentText(ratio)) of all pixels, within \(bounds.width)x\(bounds.height) "
           + "at \(bounds.x), \(bounds.y)")
     }
-    if touched != differing {
+    let counted = tolerance.ignoresAntialiasing ? differing + antialiased : differing
+    if touched != counted {
       lines.append(
-        "\(groupedNumber(touched)) pixels with any difference, \(groupedNumber(touched - differing)) of them "
+        "\(groupedNumber(touched)) pixels with any difference, \(groupedNumber(touched - counted)) of them "
           + "within max-color-delta \(plainNumber(tolerance.maxColorDelta))")
     }
+    if antialiased > 0 {
+      lines.append(
+        "\(groupedNumber(antialiased)) antialiased pixels at edges"
+          + (tolerance.ignoresAntialiasing ? ", not counted" : ""))
+    }
     lines.append(
-      "furthest off at \(worst.x), \(worst.y): expected \(worst.expected.text), "
-        + "got \(worst.actual.text), color delta \(fixedDecimals(worst.distance, decimals: 4))")
+      "furthest off at \(worst.x), \(worst.y): expected \(worst.expected.hexadecimal), "
+        + "got \(worst.actual.hexadecimal), color delta \(fixedDecimals(worst.distance, decimals: 4))"
+    )
     lines.append("largest difference of a channel: \(maxChannelDifference)")
     if let densest {
       lines.append(
@@ -85,7 +99,7 @@ extension LimitVerdict {
 
 extension PackedPixel {
   /// The straight channels as `#rrggbbaa`.
-  var text: String {
+  package var hexadecimal: String {
     let straight = straight
     return "#"
       + [straight.red, straight.green, straight.blue, straight.alpha].map {

@@ -1,9 +1,13 @@
 // The differences of two pictures, in numbers.
 
+public import LaminaGeometry
 public import LaminaPixels
 public import LaminaProfiling
 
 /// The difference of a picture from an expected one.
+///
+/// Pixels of rectangles can be left out. A pixel is antialiased if its colour lies between those of its neighbours at an
+/// edge (`AntialiasingFinder`).
 ///
 /// - Complexity: O(pixels), independent of the window; a byte per pixel, and more per column.
 public struct PictureComparison: Sendable {
@@ -61,7 +65,13 @@ public struct PictureComparison: Sendable {
   /// The number of pixels with any difference; 0 if the sizes differ.
   public private(set) var touched = 0
   /// The number of differing pixels, whose distance exceeds the tolerance's `maxColorDelta`.
+  ///
+  /// If the tolerance ignores antialiasing, antialiased ones are not among them.
   public private(set) var differing = 0
+  /// The number of antialiased pixels whose distance exceeds the tolerance's `maxColorDelta`.
+  public private(set) var antialiased = 0
+  /// The number of pixels that are left out of the comparison; 0 if the sizes differ.
+  public private(set) var ignored = 0
   /// The bounding box of the differing pixels; `nil` without any.
   public private(set) var bounds: PassRecord.Extent?
   /// The pixel with the largest difference; `nil` if nothing differs.
@@ -72,8 +82,8 @@ public struct PictureComparison: Sendable {
   public private(set) var densest: Densest?
   /// Every limit of the tolerance, each with its found value; empty if the sizes differ.
   public private(set) var limits: [LimitVerdict] = []
-  /// The state of each pixel, row by row: 0 equal, 1 within `maxColorDelta`, 2 differing; empty if all are equal.
-  private(set) var marks: [UInt8] = []
+  /// The state of each pixel, row by row; empty if all are equal and none is left out.
+  private(set) var marks: [PixelMark] = []
 
   /// Compares two pictures.
   ///
@@ -81,15 +91,20 @@ public struct PictureComparison: Sendable {
   ///   - actual: the actual picture.
   ///   - expected: the expected picture.
   ///   - tolerance: the tolerance.
+  ///   - regions: the pixels to leave out, as rectangles that may overlap and exceed the pictures.
+  ///   - threadCount: the number of threads; the result is the same for any.
   /// - Precondition: both have pixels of four bytes, as `Texture.expanded()` makes them.
   public init(
-    _ actual: Texture, to expected: Texture, tolerance: PictureTolerance = .exact
+    _ actual: Texture, to expected: Texture, tolerance: PictureTolerance = .exact,
+    ignoring regions: [IntRect] = [], threadCount: Int = 1
   ) {
     expectedSize = Size(expected)
     actualSize = Size(actual)
     self.tolerance = tolerance
     guard hasEqualSizes else { return }
-    comparePixels(actual, expected)
+    addStripes(
+      ComparedStripe.compareAll(
+        actual, expected, tolerance: tolerance, ignoring: regions, threadCount: threadCount))
     let size = tolerance.window?.size ?? PictureComparison.defaultWindow
     if differing > 0 { densest = findDensest(size) }
     limits = verdicts()
@@ -113,54 +128,52 @@ public struct PictureComparison: Sendable {
   /// The decisive limit: the one with the largest use relative to its allowance.
   public var decisive: LimitVerdict? { limits.max { $0.use < $1.use } }
 
-  private mutating func comparePixels(_ actual: Texture, _ expected: Texture) {
-    let (width, height) = (expectedSize.width, expectedSize.height)
-    var (left, top, right, bottom) = (width, height, 0, 0)
-    // Neighbouring pixels often have the same pair of colours.
-    var last = (one: PackedPixel.clear, other: PackedPixel.clear, distance: 0.0, channels: 0)
-    for y in 0..<height {
-      let (ours, theirs) = (actual.row(y, 0..<width), expected.row(y, 0..<width))
-      for x in 0..<width where ours[x] != theirs[x] {
-        if touched == 0 { marks = [UInt8](repeating: 0, count: width * height) }
-        touched += 1
-        if last.one != ours[x] || last.other != theirs[x] {
-          last = (
-            ours[x], theirs[x], ColorDistance.between(ours[x], theirs[x]),
-            ColorDistance.largestChannelDifference(ours[x], theirs[x])
-          )
-        }
-        maxChannelDifference = max(maxChannelDifference, last.channels)
-        if worst.map({ last.distance > $0.distance }) ?? true {
-          worst = Worst(
-            x: x, y: y, expected: theirs[x], actual: ours[x], distance: last.distance)
-        }
-        let differs = tolerance.maxColorDelta == 0 || last.distance > tolerance.maxColorDelta
-        marks[y * width + x] = differs ? 2 : 1
-        guard differs else { continue }
-        differing += 1
-        (left, right) = (min(left, x), max(right, x))
-        (top, bottom) = (min(top, y), max(bottom, y))
+  /// Adds the stripes of the pictures, from the top.
+  private mutating func addStripes(_ stripes: [ComparedStripe]) {
+    var box = IntRect.empty
+    for stripe in stripes {
+      touched += stripe.touched
+      differing += stripe.differing
+      antialiased += stripe.antialiased
+      ignored += stripe.ignored
+      maxChannelDifference = max(maxChannelDifference, stripe.maxChannelDifference)
+      box = box.union(stripe.box)
+      if let found = stripe.worst, worst.map({ found.distance > $0.distance }) ?? true {
+        worst = found
       }
     }
-    guard differing > 0 else { return }
-    bounds = PassRecord.Extent(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    if touched > 0 || ignored > 0 {
+      marks.reserveCapacity(expectedSize.width * expectedSize.height)
+      for stripe in stripes {
+        if stripe.marks.isEmpty {
+          marks += repeatElement(.equal, count: stripe.rows.count * expectedSize.width)
+        } else {
+          marks += stripe.marks
+        }
+      }
+    }
+    if !box.isEmpty {
+      bounds = PassRecord.Extent(x: box.minX, y: box.minY, width: box.width, height: box.height)
+    }
   }
 
   /// Returns the window of `size` columns and rows with the most differing pixels.
   ///
-  /// Sums of columns move down row by row, and a sum of them moves along each row.
-  private func findDensest(_ size: Int) -> Densest {
+  /// Sums of columns move down row by row, and a sum of them moves along each row. No window that reaches beyond the
+  /// bounding box has more such pixels than one that ends in it.
+  private func findDensest(_ size: Int) -> Densest? {
+    guard let bounds else { return nil }
     let (width, height) = (expectedSize.width, expectedSize.height)
     let (across, down) = (min(size, width), min(size, height))
     var best = Densest(size: size, count: 0, x: 0, y: 0)
     var columns = [Int](repeating: 0, count: width)
-    for y in 0..<height {
+    for y in bounds.y..<bounds.y + bounds.height {
       var sum = 0
-      for x in 0..<width {
-        columns[x] += marks[y * width + x] == 2 ? 1 : 0
-        if y >= down, marks[(y - down) * width + x] == 2 { columns[x] -= 1 }
+      for x in bounds.x..<bounds.x + bounds.width {
+        columns[x] += marks[y * width + x] == .differing ? 1 : 0
+        if y - down >= bounds.y, marks[(y - down) * width + x] == .differing { columns[x] -= 1 }
         sum += columns[x]
-        if x >= across { sum -= columns[x - across] }
+        if x - across >= bounds.x { sum -= columns[x - across] }
         if sum > best.count {
           best = Densest(
             size: size, count: sum, x: max(0, x - across + 1), y: max(0, y - down + 1))

@@ -11,6 +11,8 @@ public struct PictureTolerance: Hashable, Sendable {
   public var maxRatio: Double?
   /// The limit of differing pixels within any one square of a given size; `nil` for no limit.
   public var window: Window?
+  /// Whether antialiased pixels do not count as differing: those whose colour lies between its neighbours' at an edge.
+  public var ignoresAntialiasing = false
 
   /// The maximum number of pixels that may differ in any square of a given size.
   ///
@@ -43,10 +45,11 @@ public struct PictureTolerance: Hashable, Sendable {
   ///   - maxPixels: the maximum number of pixels that may differ.
   ///   - maxRatio: the largest share of pixels that may differ, in [0, 1].
   ///   - window: the maximum number of pixels that may differ close together.
+  ///   - ignoresAntialiasing: whether antialiased pixels do not count as differing.
   /// - Precondition: shares are in [0, 1], and counts are not negative.
   public init(
     maxColorDelta: Double = 0, maxPixels: Int? = nil, maxRatio: Double? = nil,
-    window: Window? = nil
+    window: Window? = nil, ignoresAntialiasing: Bool = false
   ) {
     precondition((0...1).contains(maxColorDelta), "a distance of \(maxColorDelta) is not 0...1")
     precondition((maxPixels ?? 0) >= 0, "at most \(maxPixels ?? 0) pixels")
@@ -55,11 +58,12 @@ public struct PictureTolerance: Hashable, Sendable {
     self.maxPixels = maxPixels
     self.maxRatio = maxRatio
     self.window = window
+    self.ignoresAntialiasing = ignoresAntialiasing
   }
 
   /// Whether all pixels have to be equal to the byte.
   public var isExact: Bool {
-    maxColorDelta == 0 && (maxPixels ?? 0) == 0 && (maxRatio ?? 0) == 0
+    !ignoresAntialiasing && maxColorDelta == 0 && (maxPixels ?? 0) == 0 && (maxRatio ?? 0) == 0
       && (window.map { $0.most == 0 } ?? true)
   }
 }

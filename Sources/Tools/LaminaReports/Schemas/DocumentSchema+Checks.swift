@@ -24,6 +24,44 @@ extension DocumentSchema {
       ])
   }
 
+  /// The schema of the document that `lamina diff --json` prints.
+  public static var difference: DocumentSchema {
+    let size = SchemaNode.object([.init("width", .count), .init("height", .count)])
+    return DocumentSchema(
+      "diff", version: "lamina-diff/1", title: "Lamina differences of pictures",
+      root: [
+        .init("version", .string), .init("same", .count), .init("tolerated", .count),
+        .init("different", .count), .init("missing", .count), .init("unreadable", .count),
+        .init(
+          "pictures",
+          .list(
+            .object([
+              .init("name", .string), .optional("expected", .string), .optional("actual", .string),
+              .init("outcome", .enumeratedWords(PictureOutcome.self)),
+              .init("message", .string), .init("details", .list(.string)),
+              .optional("output", .string),
+              .optional(
+                "numbers",
+                .object([
+                  .init("expected_size", size), .init("actual_size", size),
+                  .init("touched", .count),
+                  .init("different", .count), .init("antialiased", .count),
+                  .init("ignored", .count), .init("ratio", .number),
+                  .init("max_channel_difference", .count),
+                  .optional(
+                    "box",
+                    .object(["x", "y", "width", "height"].map { .init($0, .count) })),
+                  .optional(
+                    "worst",
+                    .object([
+                      .init("x", .count), .init("y", .count), .init("expected", .string),
+                      .init("actual", .string), .init("color_delta", .number),
+                    ])),
+                ])),
+            ]))),
+      ])
+  }
+
   /// The schema of the document that `lamina check --baseline` reads and writes.
   public static var baseline: DocumentSchema {
     DocumentSchema(

@@ -22,7 +22,8 @@ public struct DocumentSchema: Sendable {
   /// The schemas of all documents that have one.
   public static var all: [DocumentSchema] {
     [
-      profile, explanation, comparison, check, baseline, cost, calibration, costProfiles,
+      profile, explanation, comparison, check, difference, baseline, cost, calibration,
+      costProfiles,
       conversion, render, sequence, merge, port, screens, server, version,
     ]
   }
