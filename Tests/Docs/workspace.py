@@ -112,6 +112,7 @@ def reader_files(folder):
     shutil.copy(folder / "photo.png", folder / "scenes")
     for name in ("Wallpaper.ca", "Cubes.ca"):
         shutil.copytree(ROOT / "Fixtures/packages/switch.ca", folder / name)
+    shutil.copy(ROOT / "Fixtures/wallpapers/Lantern.tendies", folder)
     shutil.copytree(ROOT / "Fixtures/captures/Chat.viewhierarchy", folder / "Screen.viewhierarchy")
     for name in ("old", "new"):
         (folder / name).mkdir()

@@ -25,7 +25,8 @@ import Testing
     "bounds.origin.y", "shadowOffset.width", "shadowOffset.height", "transform.rotation",
     "transform.rotation.x", "transform.rotation.y", "transform.rotation.z", "transform.scale",
     "transform.scale.x", "transform.scale.y", "transform.scale.z", "transform.scale.xy",
-    "transform.translation.x", "transform.translation.y", "transform.translation.z",
+    "transform.shear.x", "transform.translation.x", "transform.translation.y",
+    "transform.translation.z",
     "sublayerTransform.rotation.z", "sublayerTransform.translation.x", "contentsRect.size.width",
     "contentsCenter.origin.x",
   ])
@@ -131,6 +132,20 @@ import Testing
       distance(
         try shown(layer, "transform.scale.xy", .number(2), .number(2)).transform,
         Matrix4.scale(x: 2, y: 2, z: 1).concatenating(.translation(x: 5, y: 6, z: 0))) < 1e-9)
+  }
+
+  @Test func `a shear leans the y axis, before the scale and the rotation`() throws {
+    let layer = Layer()
+    layer.transform = .scale(x: 2, y: 3)
+    #expect(layer.setValue(.number(0.5), forKeyPath: "transform.shear.x"))
+    let (x, y) = (layer.transform.row1, layer.transform.row2)
+    #expect(near(x.x, 2) && near(x.y, 0) && near(y.x, 1.5) && near(y.y, 3))
+    #expect(layer.setValue(.number(.pi / 2), forKeyPath: "transform.rotation.z"))
+    guard case .number(let lean)? = layer.value(forKeyPath: "transform.shear.x") else {
+      Issue.record("no number")
+      return
+    }
+    #expect(near(lean, 0.5))
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6])

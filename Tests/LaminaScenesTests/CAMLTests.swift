@@ -195,10 +195,24 @@ import Testing
     }
     #expect(
       features == [
-        "someday 3 1", "CAEmitterCell rotationRange 4 1", "emitterBehaviors 6 1",
+        "someday 3 1", "CAEmitterCell rotationRange 4 1", #"emitter behavior "wave" 6 1"#,
         "CAMetalLayer (drawn elsewhere) 7 2", "animation of \"spin\" 10 1",
         "CAMatchMoveAnimation 11 1",
       ])
+  }
+
+  @Test func `caml: an emitter's behaviour is named, unless it changes nothing`() throws {
+    let scene = try load(
+      """
+      <CALayer bounds="0 0 10 10"><sublayers><CAEmitterLayer><emitterBehaviors>
+        <CAEmitterBehavior behavior="attractor" stiffness="0"/><CAEmitterBehavior behavior="drag" enabled="0"/>
+        <CAEmitterBehavior behavior="attractor" stiffness="2"/><CAEmitterBehavior><name>light</name></CAEmitterBehavior>
+      </emitterBehaviors></CAEmitterLayer></sublayers></CALayer>
+      """)
+    let features = scene.notices.map { notice -> String in
+      if case .unsupported(let feature, _, _) = notice { feature } else { "?" }
+    }
+    #expect(features == [#"emitter behavior "attractor""#, #"emitter behavior """#])
   }
 
   @Test func `caml: text layers, and a font that is not there`() throws {

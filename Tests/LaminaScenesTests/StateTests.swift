@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
+import TestSupport
 import Testing
 
 /// States of packages, and the ways between them.
@@ -48,6 +49,29 @@ import Testing
     #expect(package.knob.position == Point(x: 45, y: 50))
     #expect(abs(angle(package.knob) - .pi / 6) < 1e-12)
     #expect(package.track.fillColor == Color(red: 0.4, green: 0.4, blue: 0.45))
+  }
+
+  @Test func `states: the time of a layer is set, and set back`() throws {
+    func set(_ key: String, _ value: String) -> String {
+      "<LKStateSetValue targetId=\"a\" keyPath=\"\(key)\"><value value=\"\(value)\"/></LKStateSetValue>"
+    }
+    let text = """
+      <caml><CALayer id="a" bounds="0 0 9 9" speed="0.5"><states>
+      <LKState name="Fast"><elements>\(set("speed", "1.5"))\(set("autoreverses", "1"))\(set("duration", "-1"))
+      \(set("repeatCount", "inf"))</elements></LKState><LKState name="Slow"><elements/></LKState>
+      </states></CALayer></caml>
+      """
+    let folder = try TestFolder()
+    let scene = try Scene.load(path: try folder.write("main.caml", text))
+    try scene.enter(state: "Fast")
+    let timing = scene.root.timing
+    #expect(timing.speed == 1.5 && timing.autoreverses && timing.repeatCount == .infinity)
+    try scene.mix(from: "Fast", to: "Slow", at: 0.5)
+    #expect(scene.root.timing.speed == 1)
+    try scene.enter(state: "Slow")
+    #expect(scene.root.timing.speed == 0.5 && !scene.root.timing.autoreverses)
+    // A negative duration is none.
+    #expect(scene.notices.count == 1, "\(scene.notices)")
   }
 
   @Test func `states: one that is based on another has its values too`() throws {

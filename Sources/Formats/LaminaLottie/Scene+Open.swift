@@ -5,8 +5,8 @@ import LaminaPixels
 public import LaminaScenes
 
 extension Scene {
-  /// Opens a scene of any form: a scene file, a Lottie file or a dotLottie archive, a Core Animation package, a keyed
-  /// archive or a view hierarchy.
+  /// Opens a scene of any form: a scene file, a Lottie file or a dotLottie archive, a Core Animation package, a
+  /// wallpaper, a keyed archive or a view hierarchy.
   ///
   /// The form is recognised by content; the name does not matter.
   ///
@@ -27,14 +27,16 @@ extension Scene {
   {
     let (form, options) = (SceneForm(of: path), options.begun)
     switch form {
-    case .package, .viewHierarchy: return try load(path: path, as: form, options: options)
+    case .package, .viewHierarchy, .wallpaper:
+      return try load(path: path, as: form, options: options)
     case .scene, .lottie, .archive:
       if let known { return try open(known, file: path, options: options) }
       return try open(readFileBytes(at: path, options: options), file: path, options: options)
     }
   }
 
-  /// Opens a scene of a single file from its bytes: a scene file, a Lottie file, a dotLottie or a keyed archive.
+  /// Opens a scene of a single file from its bytes: a scene file, a Lottie file, or a dotLottie, a wallpaper's or a keyed
+  /// archive.
   ///
   /// - Parameters:
   ///   - bytes: the file's bytes.
@@ -46,9 +48,9 @@ extension Scene {
     throws(SceneError) -> Scene
   {
     let options = options.begun
-    guard SceneForm(of: bytes) == .lottie else {
-      return try parse(bytes, file: file, options: options)
-    }
+    let form = SceneForm(of: bytes)
+    if form == .wallpaper { return try parse(wallpaper: bytes, file: file, options: options) }
+    guard form == .lottie else { return try parse(bytes, file: file, options: options) }
     if options.lottie.stateMachine != nil {
       return try MachineScene(bytes, file: file, options: options).scene(scale: options.scale)
     }

@@ -5,7 +5,7 @@ package import LaminaFiles
 package import LaminaImages
 import LaminaPixels
 
-/// The folder that a scene's paths are relative to.
+/// The folder that a scene's paths are relative to: one of the file system, or one within a zip archive.
 package struct AssetFolder {
   /// The folder's path, in which symbolic links, `.` and `..` are resolved.
   package let path: String
@@ -13,6 +13,8 @@ package struct AssetFolder {
   private let name: String
   /// Whether the scene may name files outside the folder.
   package let allowsOutside: Bool
+  /// The archive that contains the folder; `nil` for a folder of the file system.
+  private let archive: ZipArchive?
 
   /// Makes the folder that contains a scene's file; for standard input, `-`, it is the current folder.
   package init(of file: String, allowsOutside: Bool) {
@@ -25,6 +27,15 @@ package struct AssetFolder {
     name = path
     self.path = FileName.resolvedPath(path)
     self.allowsOutside = allowsOutside
+    archive = nil
+  }
+
+  /// Makes the folder with a path in an archive, of which nothing outside that folder may be named.
+  init(path: String, in archive: ZipArchive) {
+    name = path.isEmpty ? archive.file : "\(archive.file)/\(path)"
+    self.path = path
+    allowsOutside = false
+    self.archive = archive
   }
 
   /// Returns the path of a file that the scene names.
@@ -39,6 +50,10 @@ package struct AssetFolder {
     }
     guard !name.hasSuffix("/") else {
       throw Refusal(.wrongValue(expected: "the name of a file", found: "a folder, \(name.quoted)"))
+    }
+    if archive != nil {
+      guard let inner = FileTree.normalPath(name) else { throw Refusal(.outsideFolder(name)) }
+      return path.isEmpty ? inner : "\(path)/\(inner)"
     }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
     let resolved = FileName.resolvedPath(joined)
@@ -67,15 +82,50 @@ package struct AssetFolder {
           isClearIfBroken: isClearIfBroken)
       }
       let path = try path(of: name)
+      if archive != nil {
+        let bytes = try readFile(name, limit: limits.fileBytes)
+        return try ImageSource(
+          bytes: bytes, name: displayName(of: name), limits: limits,
+          isClearIfBroken: isClearIfBroken)
+      }
       return try ImageSource(
         path: path, name: displayName(of: name), limits: limits, isClearIfBroken: isClearIfBroken)
-    } catch let error as ImageError { throw Refusal(.image(error)) } catch let refusal
-      as Refusal
-    { throw refusal } catch { throw Refusal(.badDataURI(reason: "\(error)")) }
+    } catch let error as ImageError {
+      throw Refusal(.image(error))
+    } catch SceneError.unreadable(let error) {
+      throw Refusal(.image(.unreadable(error)))
+    } catch SceneError.invalid(_, let problem) {
+      throw Refusal(problem)
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch { throw Refusal(.badDataURI(reason: "\(error)")) }
+  }
+
+  /// Whether the folder has a file, by its path within the folder.
+  func contains(_ file: String) -> Bool {
+    guard let archive else { return FileStamp(path: "\(name)/\(file)") != nil }
+    return (try? path(of: file)).flatMap { archive.entry(named: $0) } != nil
+  }
+
+  /// Reads a file of the folder, by its path within the folder.
+  ///
+  /// - Throws: `SceneError` for a file that is missing, too large or broken.
+  func readFile(_ file: String, limit: Int) throws(SceneError) -> FileBytes {
+    let shown = displayName(of: file)
+    guard let archive else {
+      do { return try FileBytes.read(path: shown, limit: limit) } catch { throw .unreadable(error) }
+    }
+    guard let path = try? path(of: file), let entry = archive.entry(named: path) else {
+      throw .unreadable(.missingFile(shown))
+    }
+    guard entry.size <= limit else {
+      throw .unreadable(.tooLarge(path: shown, bytes: entry.size, limit: limit))
+    }
+    return try archive.readContent(entry)
   }
 
   /// Returns the path of a file that the scene names as the user would write it, for messages.
-  private func displayName(of file: String) -> String {
+  func displayName(of file: String) -> String {
     file.hasPrefix("/") || name == "." ? file : "\(name)/\(file)"
   }
 

@@ -43,8 +43,10 @@ import LaminaPixels
   ///
   /// It is `nil` unless the file was read with `LottieOptions.listsContents`.
   package var lottie: LottieContents?
-  /// The scene's named states, and the transitions between them.
-  var machine = StateMachine()
+  /// The states of the scene's documents, and the transitions between them; a wallpaper has several documents.
+  var machines: [StateMachine] = []
+  /// The wallpaper that the scene shows; `nil` for other scenes.
+  package internal(set) var wallpaper: WallpaperContents?
 
   /// Makes a scene of a tree that does not come from a file.
   ///
@@ -83,7 +85,7 @@ import LaminaPixels
     notices: [SceneNotice], silentNotices: [SceneNotice] = [], machine: StateMachine
   ) {
     (self.name, self.canvas, self.timeline, self.root) = (name, canvas, timeline, root)
-    (self.locations, self.machine) = (locations, machine)
+    (self.locations, self.machines) = (locations, [machine])
     (self.notices, self.silentNotices) = (notices, silentNotices)
   }
 
@@ -267,6 +269,8 @@ public struct SceneOptions: Sendable {
   public var window: String?
   /// The options for reading Lottie files.
   public var lottie = LottieOptions()
+  /// The options for reading wallpapers.
+  public var wallpaper = WallpaperOptions()
   /// The function that receives each file of the scene as it is read: its name, as in the scene, and its bytes.
   ///
   /// The scene comes first, then images and fonts in the order of their use. The default font is included if a text

@@ -194,6 +194,15 @@ public enum SceneProblem: Equatable, Sendable {
   /// first.
   case compositionCycle([String])
 
+  // MARK: Wallpapers
+
+  /// An archive or a folder holds no wallpaper, or exceeds a limit.
+  case wallpaper(reason: String)
+  /// No wallpaper of the archive has that name or number.
+  case unknownWallpaper(String, nearest: String?, known: [String])
+  /// The wallpaper has no package of that name.
+  case unknownWallpaperLayer(String, nearest: String?, known: [String])
+
   // MARK: CAML and archives
 
   /// The bytes are not a property list or an archive; the offset is in bytes, 0 if unknown.

@@ -15,11 +15,14 @@ package enum SceneForm: Sendable {
   case package
   /// A view hierarchy: a folder with `RequestResponses`.
   case viewHierarchy
+  /// A wallpaper: packages of Core Animation in a folder or in a zip archive.
+  case wallpaper
 
   /// Recognises the form of a file or folder.
   ///
   /// Any other file is taken as a scene and any other folder as a package; their readers report the problem. Of a file
-  /// only the start is read, in which JSON of Lottie counts as a scene: `init(of:)` of all bytes tells them apart.
+  /// only the start is read, in which JSON of Lottie counts as a scene, and a wallpaper's archive as Lottie:
+  /// `init(of:)` of all bytes tells them apart.
   ///
   /// - Parameter path: the file or folder; `-` is standard input, which only its reader examines.
   package init(of path: String) {
@@ -28,7 +31,13 @@ package enum SceneForm: Sendable {
         FileStamp(path: "\(path)/\($0)") != nil
       }
       let hasAnswers = FileName.isFolder("\(path)/\(ViewHierarchyFolder.answers)")
-      self = hasAnswers && !isPackage ? .viewHierarchy : .package
+      if isPackage {
+        self = .package
+      } else if hasAnswers {
+        self = .viewHierarchy
+      } else {
+        self = SceneForm.isWallpaper(folder: path) ? .wallpaper : .package
+      }
       return
     }
     let start = path == "-" ? nil : try? FileBytes.readStart(of: path, count: 1_024)
@@ -47,7 +56,22 @@ package enum SceneForm: Sendable {
   ///
   /// Any other file is taken as a scene, whose reader reports the problem. O(bytes).
   package init(of bytes: FileBytes) {
+    if SceneForm.isZip(bytes.span),
+      let archive = try? ZipArchive(bytes, file: "", entryLimit: FileTree.fileLimit),
+      archive.entry(named: "manifest.json") == nil,
+      WallpaperFolder.hasPackages(archive.entries.map(\.name))
+    {
+      self = .wallpaper
+      return
+    }
     self = SceneForm(start: bytes) ?? (SceneForm.isLottie(bytes) ? .lottie : .scene)
+  }
+
+  /// Whether a folder contains a wallpaper, or is one.
+  private static func isWallpaper(folder: String) -> Bool {
+    // A folder over the limit is reported by the reader.
+    guard let tree = try? FileTree(folder: folder) else { return true }
+    return WallpaperFolder.hasPackages(tree.paths)
   }
 
   /// Recognises a keyed archive, a CAML document or a dotLottie archive by its first bytes; `nil` for other files.

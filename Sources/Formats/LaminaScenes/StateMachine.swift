@@ -4,21 +4,27 @@ import LaminaLayers
 
 extension Scene {
   /// The names of the scene's states, in the order of the file; scene files have none.
-  public var states: [String] { machine.names }
+  ///
+  /// Those of a wallpaper are the states of all its packages, without repeats.
+  public var states: [String] {
+    var seen: Set<String> = []
+    return machines.flatMap(\.names).filter { seen.insert($0).inserted }
+  }
 
   /// Enters a state: layers get the state's values at once.
   ///
   /// Values that only the previous state set return to the file's values. A state with a basis gets the basis's values
-  /// first.
+  /// first. A package of a wallpaper that lacks the state enters the one that corresponds to it.
   ///
   /// Policy: `state-previous-reset`.
   ///
   /// - Parameter state: the state's name.
   /// - Throws: `StateError.unknownState`.
   public func enter(state: String) throws(StateError) {
-    try machine.checkState(state)
+    let names = try names(of: state)
     // Policy: `state-based-on`.
-    machine.enterState(state)
+    for (machine, name) in zip(machines, names) { machine.enterState(name) }
+    wallpaper?.parallax.applyTilt()
     root.beginAnimations(at: 0)
   }
 
@@ -36,10 +42,12 @@ extension Scene {
   ///   - second: the state to enter.
   /// - Throws: `StateError.unknownState`.
   public func transition(from first: String, to second: String) throws(StateError) {
-    try machine.checkState(first)
-    try machine.checkState(second)
-    machine.enterState(first)
-    machine.startTransition(from: first, to: second)
+    let (old, new) = (try names(of: first), try names(of: second))
+    for (machine, (old, new)) in zip(machines, zip(old, new)) {
+      machine.enterState(old)
+      machine.startTransition(from: old, to: new)
+    }
+    wallpaper?.parallax.applyTilt()
     root.beginAnimations(at: 0)
   }
 
@@ -55,10 +63,26 @@ extension Scene {
   ///   - fraction: the progress from the first to the second, clamped to 0...1.
   /// - Throws: `StateError.unknownState`.
   public func mix(from first: String, to second: String, at fraction: Double) throws(StateError) {
-    try machine.checkState(first)
-    try machine.checkState(second)
-    machine.mix(from: first, to: second, at: min(1, max(0, fraction)))
+    let (old, new) = (try names(of: first), try names(of: second))
+    for (machine, (old, new)) in zip(machines, zip(old, new)) {
+      machine.mix(from: old, to: new, at: min(1, max(0, fraction)))
+    }
+    wallpaper?.parallax.applyTilt()
     root.beginAnimations(at: 0)
+  }
+
+  /// Returns the name that each document has for a state.
+  ///
+  /// - Throws: `StateError.unknownState` if no document has it.
+  private func names(of state: String) throws(StateError) -> [String] {
+    let known = states
+    guard known.contains(state) || wallpaper != nil && WallpaperState.isKnown(state, among: known)
+    else {
+      throw .unknownState(
+        state, nearest: NearestName.closestName(state, among: known), known: known)
+    }
+    guard wallpaper != nil else { return machines.map { _ in state } }
+    return machines.map { WallpaperState.equivalent(of: state, among: $0.names) ?? state }
   }
 }
 
@@ -113,12 +137,6 @@ public enum StateError: Error, Equatable, Sendable {
     return states.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  func checkState(_ name: String) throws(StateError) {
-    guard names.contains(name) else {
-      throw .unknownState(name, nearest: NearestName.closestName(name, among: names), known: names)
-    }
-  }
-
   /// The value of each property before any state set it.
   private(set) var base: [Setting] = []
 
@@ -128,7 +146,7 @@ public enum StateError: Error, Equatable, Sendable {
     for setting in states.flatMap(\.settings) {
       let id = "\(ObjectIdentifier(setting.layer).hashValue) \(setting.keyPath)"
       guard seen.insert(id).inserted,
-        let value = setting.layer.value(forKeyPath: setting.keyPath)
+        let value = setting.layer.stateValue(forKeyPath: setting.keyPath)
       else { continue }
       base.append(Setting(layer: setting.layer, keyPath: setting.keyPath, value: value))
     }
@@ -169,7 +187,7 @@ public enum StateError: Error, Equatable, Sendable {
   func enterState(_ name: String) {
     removePreviousAnimations()
     for setting in base + settings(of: name) {
-      setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
+      setting.layer.setStateValue(setting.value, forKeyPath: setting.keyPath)
     }
     for state in states where state.name == name {
       for step in state.steps { addAnimation(step.animation, of: step) }
@@ -182,16 +200,17 @@ public enum StateError: Error, Equatable, Sendable {
     /// Returns the values of all properties that either state sets, in the given state.
     func values(in state: String) -> [AnimatableValue?] {
       for setting in base + settings(of: state) {
-        setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
+        setting.layer.setStateValue(setting.value, forKeyPath: setting.keyPath)
       }
-      return set.map { $0.layer.value(forKeyPath: $0.keyPath) }
+      return set.map { $0.layer.stateValue(forKeyPath: $0.keyPath) }
     }
     let (old, new) = (values(in: first), values(in: second))
     enterState(fraction < 0.5 ? first : second)
     guard fraction > 0, fraction < 1 else { return }
     for (setting, (old, new)) in zip(set, zip(old, new)) {
       guard let old, let new else { continue }
-      setting.layer.setValue(old.interpolated(to: new, at: fraction), forKeyPath: setting.keyPath)
+      setting.layer.setStateValue(
+        old.interpolated(to: new, at: fraction), forKeyPath: setting.keyPath)
     }
   }
 
@@ -207,6 +226,35 @@ public enum StateError: Error, Equatable, Sendable {
       let new = step.animation.propertyValues(shownBy: step.layer)
       addAnimation(step.animation.running(from: old, to: new), of: step)
     }
+  }
+}
+
+extension Layer {
+  /// Returns the value of a property that states can set: an animatable one, or one of the layer's own time.
+  fileprivate func stateValue(forKeyPath keyPath: String) -> AnimatableValue? {
+    switch TimingKey.setByStates(keyPath)?.value {
+    case .number(let path), .length(let path): .number(timing[keyPath: path])
+    case .bool(let path): .bool(timing[keyPath: path])
+    case .fillMode, nil: value(forKeyPath: keyPath)
+    }
+  }
+
+  /// Sets a property that states can set.
+  fileprivate func setStateValue(_ value: AnimatableValue, forKeyPath keyPath: String) {
+    switch (TimingKey.setByStates(keyPath)?.value, value) {
+    case (.number(let path), .number(let number)): timing[keyPath: path] = number
+    case (.length(let path), .number(let number)): timing[keyPath: path] = max(0, number)
+    case (.bool(let path), .bool(let bool)): timing[keyPath: path] = bool
+    case (nil, _): setValue(value, forKeyPath: keyPath)
+    default: break
+    }
+  }
+}
+
+extension TimingKey {
+  /// The key of a layer's own time that a state can set, such as `speed`; `nil` for another key path.
+  static func setByStates(_ keyPath: String) -> TimingKey? {
+    all.first { $0.name == keyPath && $0.name != "fillMode" }
   }
 }
 

@@ -9,9 +9,10 @@ public struct LaminaCommand: AsyncParsableCommand {
     discussion: """
       A scene is a screen that Xcode exported from a running app
       (.viewhierarchy), a keyed archive of layers (.caar), a Core Animation
-      package (.ca), a JSON file in Core Animation's vocabulary ('lamina schema'
-      describes it), or screen:NAME, an app of a program of your own ('lamina
-      screens'). '-' stands for standard input or output.
+      package (.ca), a wallpaper of such packages (.tendies, .wallpaper), a JSON
+      file in Core Animation's vocabulary ('lamina schema' describes it), or
+      screen:NAME, an app of a program of your own ('lamina screens'). '-' stands
+      for standard input or output.
 
       EXAMPLES
         lamina inspect Screen.viewhierarchy --passes

@@ -126,6 +126,11 @@ extension SceneProblem {
         .joined(separator: ", no ")
     case .lottieLimit(let name, let limit): return "more \(name) than the limit of \(limit)"
     case .zip(let reason): return "the zip archive is refused: \(reason.printed(most: 1_000))"
+    case .wallpaper(let reason): return reason.printed(most: 1_000)
+    case .unknownWallpaper(let name, let nearest, let known):
+      return "no wallpaper has the name or number \(name.quoted)" + hint(nearest, known)
+    case .unknownWallpaperLayer(let name, let nearest, let known):
+      return "the wallpaper has no package \(name.quoted)" + hint(nearest, known)
     case .unknownAnimation(let id, let known):
       return "no animation \(id.quoted); the archive has "
         + (known.isEmpty ? "none" : known.prefix(20).map(\.quoted).joined(separator: ", "))

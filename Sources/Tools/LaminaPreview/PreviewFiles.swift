@@ -65,6 +65,8 @@ final class ReadFiles: Sendable {
     case .package: documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
     // The folder of responses changes when one is added.
     case .viewHierarchy: documents = ["\(folder)/metadata", "\(folder)/RequestResponses"]
+    // A folder changes when a file is added or replaced.
+    case .wallpaper: documents = [scene, "\(folder)/Wallpaper.plist"]
     case .scene, .lottie, .archive: documents = [scene]
     }
     self.folder = folder

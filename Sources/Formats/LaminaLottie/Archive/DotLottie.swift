@@ -37,7 +37,9 @@ struct DotLottie: Sendable {
     archive = try ZipArchive(bytes, file: file)
     self.file = file
     guard let entry = archive.entry(named: "manifest.json") else {
-      throw archive.fail("it has no manifest.json")
+      throw archive.fail(
+        "it has neither a manifest.json, as dotLottie archives have, nor Core Animation packages (.ca), "
+          + "as wallpapers have; it has \(archive.summary)")
     }
     let content = try archive.readContent(entry)
     let name = "\(file)/manifest.json"

@@ -78,7 +78,9 @@ extension Scene {
     }
     documentSize = size
     reader = CAMLReader(
-      document: document, folder: folder, size: size, notices: [], options: options)
+      document: document,
+      files: AssetFolder(path: folder, allowsOutside: options.allowsOutside), size: size,
+      notices: [], options: options)
     (root, _) = try reader.readTree()
   }
 }

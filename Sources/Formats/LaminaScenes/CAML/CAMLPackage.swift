@@ -10,10 +10,12 @@ import LaminaPixels
 ///
 /// There is no public specification; the keys are those that published packages use.
 public struct CAMLPackage {
-  /// The path of the package's folder.
-  var folder: String
-  /// The path of the CAML document with the layers.
-  var document: String
+  /// The package's folder.
+  let files: AssetFolder
+  /// The name of the CAML document with the layers, within the folder.
+  private(set) var document = "main.caml"
+  /// The path of the document for messages, if the user named it; `nil` for the document of a folder.
+  private let shown: String?
   /// The document's size in points; `nil` if `index.xml` has none.
   var size: Size?
   /// Whether the package is a captured app screen.
@@ -22,6 +24,8 @@ public struct CAMLPackage {
   var isCaptured = false
   /// Whether y runs down; `nil` if `index.xml` does not specify it.
   var isGeometryFlipped: Bool?
+  /// Whether lengths are in pixels of the screen instead of points, as in packages for several devices.
+  var isInPixels = false
   /// Notices about unsupported keys of `index.xml`.
   private(set) var notices: [SceneNotice] = []
 
@@ -32,24 +36,50 @@ public struct CAMLPackage {
 
   /// Finds the document of a package, and reads the settings in its `index.xml`, if it has one.
   @MainActor init(path: String, options: SceneOptions) throws(SceneError) {
-    let isFolder = FileName.isFolder(path)
-    if isFolder {
-      folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-      document = folder + "/main.caml"
+    if FileName.isFolder(path) {
+      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+      try self.init(
+        AssetFolder(path: folder, allowsOutside: options.allowsOutside), options: options)
     } else {
-      folder = FileName.parentFolder(of: path)
-      document = path
-    }
-    let index = folder + "/index.xml"
-    if FileManager.default.fileExists(atPath: index) {
-      try readIndex(index, isFolder: isFolder, options: options)
+      try self.init(
+        AssetFolder(of: path, allowsOutside: options.allowsOutside), document: path,
+        options: options)
     }
   }
 
-  @MainActor private mutating func readIndex(_ path: String, isFolder: Bool, options: SceneOptions)
+  /// Reads the settings in the `index.xml` of a package's folder, if it has one, which may name the document.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - path: the document's path, if the user named it; `nil` for the document of the folder.
+  ///   - options: the limits.
+  /// - Throws: `SceneError` for a broken `index.xml`.
+  @MainActor init(_ folder: AssetFolder, document path: String? = nil, options: SceneOptions)
     throws(SceneError)
   {
-    let tree = try XMLTree(reading: path, options: options)
+    files = folder
+    shown = path
+    if let path { document = FileName.lastComponent(of: path) }
+    if files.contains("index.xml") { try readIndex(isFolder: path == nil, options: options) }
+  }
+
+  /// Reads and parses the document.
+  @MainActor func readDocument(options: SceneOptions) throws(SceneError) -> XMLTree {
+    if let shown {
+      let bytes: FileBytes
+      do { bytes = try FileBytes.read(path: shown, limit: options.limits.fileBytes) } catch {
+        throw .unreadable(error)
+      }
+      options.didRead?(document, bytes)
+      return try XMLTree(parsing: bytes, file: shown, depthLimit: options.limits.depth)
+    }
+    return try XMLTree(document, of: files, options: options)
+  }
+
+  @MainActor private mutating func readIndex(isFolder: Bool, options: SceneOptions)
+    throws(SceneError)
+  {
+    let tree = try XMLTree("index.xml", of: files, options: options)
     guard let dictionary = tree.children(of: 0, named: "dict").first else { return }
     var values: [String: Int] = [:]
     let children = tree.element(dictionary.index).children
@@ -77,6 +107,7 @@ public struct CAMLPackage {
     {
       size = Size(width: width, height: height)
     }
+    isInPixels = values["unitsInPixelsInPlayer"].map { tree.element($0).name == "true" } ?? false
     isCaptured = size == nil && values["rootDocument"] != nil
     if let flipped = values["geometryFlipped"] {
       isGeometryFlipped = tree.element(flipped).name == "true"
@@ -85,8 +116,8 @@ public struct CAMLPackage {
     if isFolder, let root = values["rootDocument"] {
       let name = tree.element(root).text
       do {
-        _ = try AssetFolder(path: folder, allowsOutside: options.allowsOutside).path(of: name)
-        document = folder + "/" + name
+        _ = try files.path(of: name)
+        document = name
       } catch { throw .invalid(tree.location(root, path: "rootDocument"), error.problem) }
     }
   }
@@ -102,9 +133,9 @@ extension Scene {
     throws(SceneError) -> Scene
   {
     let package = try CAMLPackage(path: path, options: options)
-    let tree = try XMLTree(reading: package.document, options: options)
+    let tree = try package.readDocument(options: options)
     var reader = CAMLReader(
-      document: tree, folder: package.folder, size: package.size, notices: package.notices,
+      document: tree, files: package.files, size: package.size, notices: package.notices,
       options: options)
     let (root, size) = try reader.readTree()
     let isFlipped = package.isGeometryFlipped
@@ -124,12 +155,13 @@ extension Scene {
 }
 
 extension XMLTree {
-  fileprivate init(reading path: String, options: SceneOptions) throws(SceneError) {
-    let bytes: FileBytes
-    do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
-      throw .unreadable(error)
-    }
-    options.didRead?(FileName.lastComponent(of: path), bytes)
-    try self.init(parsing: bytes, file: path, depthLimit: options.limits.depth)
+  /// Reads and parses an XML file of a package's folder.
+  fileprivate init(_ file: String, of folder: AssetFolder, options: SceneOptions)
+    throws(SceneError)
+  {
+    let bytes = try folder.readFile(file, limit: options.limits.fileBytes)
+    options.didRead?(FileName.lastComponent(of: file), bytes)
+    try self.init(
+      parsing: bytes, file: folder.displayName(of: file), depthLimit: options.limits.depth)
   }
 }

@@ -131,6 +131,7 @@ extension CAMLReader {
     [
       "type", "key", "keyPath", "id", "object", "enabled", "name", "valueFunction", "targetId",
       "mica_", "CUI_", "xmlns", "preferredFrameRate", "frameInterval", "usesSceneTimeBase",
+      "description", "debugDescription", "hash",
     ].contains { key.hasPrefix($0) }
   }
 

@@ -29,6 +29,27 @@ extension CAMLReader {
     return cells
   }
 
+  /// Adds a notice for each behaviour of an emitter's particles, which are not drawn.
+  ///
+  /// One that is disabled, or an attractor without a stiffness, changes nothing.
+  mutating func readEmitterBehaviors(_ element: Int, _ path: String) throws(SceneError) {
+    for child in document.element(element).children {
+      let target = try resolveReference(child.index, path)
+      let node = document.element(target)
+      let type = node["behavior"]?.text ?? node["type"]?.text ?? node["name"]?.text ?? ""
+      func number(_ key: String) -> Double? {
+        (node[key] ?? childValue(of: key, in: target))?.number
+      }
+      if number("enabled") == 0
+        || type.lowercased().contains("attractor") && number("stiffness") == 0
+      {
+        passOver("emitterBehaviors", target, path)
+      } else {
+        leaveOut("emitter behavior \(type.quoted)", target, path)
+      }
+    }
+  }
+
   private mutating func readEmitterCell(_ element: Int, _ path: String, depth: Int)
     throws(SceneError)
     -> EmitterCell

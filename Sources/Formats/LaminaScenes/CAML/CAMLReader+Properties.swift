@@ -17,6 +17,10 @@ extension CAMLReader {
     case "contents": try readContents(target, of: waiting)
     case "animations": waitingAnimations.append((layer, target, path))
     case "states", "stateTransitions": waitingStates.append((target, path))
+    case "style"
+    where readsParallax && node.children.contains { CAMLReader.wallpaperKeys.contains($0.name) }:
+      waitingStyles.append(target)
+    case "emitterBehaviors": try readEmitterBehaviors(target, path)
     case "emitterCells":
       if let emitter = layer as? EmitterLayer {
         emitter.emitterCells = try readEmitterCells(target, path)
@@ -197,7 +201,5 @@ extension CAMLReader {
   }
 
   /// The keys of collections whose content this version does not show.
-  static let collections: Set<String> = [
-    "emitterBehaviors", "scriptComponents", "style",
-  ]
+  static let collections: Set<String> = ["scriptComponents", "style"]
 }

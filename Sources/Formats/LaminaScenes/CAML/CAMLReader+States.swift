@@ -20,6 +20,7 @@ extension CAMLReader {
         }
       }
     }
+    try addPropertyGroups(to: &machine)
     try checkBases(of: machine)
     machine.remember()
     return machine
@@ -115,6 +116,9 @@ extension CAMLReader {
   {
     guard let layer = targetLayer(of: element, path) else { return nil }
     let written = document.element(element)["keyPath"]?.text ?? ""
+    if let key = TimingKey.setByStates(written) {
+      return try readTimingSetting(key, of: layer, element, path)
+    }
     guard let (keyPath, converter) = animated(written, of: layer),
       layer.value(forKeyPath: keyPath) != nil
     else {
@@ -131,6 +135,28 @@ extension CAMLReader {
       return nil
     }
     return StateMachine.Setting(layer: layer, keyPath: keyPath, value: value)
+  }
+
+  /// Reads a value that a state sets for a layer's own time, such as its speed.
+  private mutating func readTimingSetting(
+    _ key: TimingKey, of layer: Layer, _ element: Int, _ path: String
+  ) throws(SceneError) -> StateMachine.Setting? {
+    var value: CAMLValue?
+    if let child = document.children(of: element, named: "value").first {
+      value = document.element(try resolveReference(child.index, path)).value
+    }
+    let read: AnimatableValue? =
+      switch key.value {
+      case .number: value?.finite.map { .number($0) }
+      case .length: value?.number.flatMap { $0 >= 0 ? .number($0) : nil }
+      case .bool: value?.bool.map { .bool($0) }
+      case .fillMode: nil
+      }
+    guard let read else {
+      leaveOut("LKStateSetValue \(key.name.quoted) without such a value", element, path)
+      return nil
+    }
+    return StateMachine.Setting(layer: layer, keyPath: key.name, value: read)
   }
 
   private mutating func readStep(_ element: Int, _ path: String) throws(SceneError)

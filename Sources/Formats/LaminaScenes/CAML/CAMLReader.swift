@@ -30,6 +30,12 @@ import LaminaLayers
   var waitingAnimations: [(layer: Layer, element: Int, path: String)] = []
   /// Collections of states and their transitions that are read when the tree is complete.
   var waitingStates: [(element: Int, path: String)] = []
+  /// Whether the layers that move with the device are read.
+  var readsParallax = false
+  /// The styles of layers with settings of wallpapers, which are read when the tree is complete.
+  var waitingStyles: [Int] = []
+  /// The values that follow the device's tilt.
+  var parallax: [WallpaperParallax.Group] = []
   /// The states and the transitions between them; empty until they have been read.
   private(set) var machine = StateMachine()
   /// The colour filters of layers, for animations of their amounts.
@@ -69,14 +75,14 @@ import LaminaLayers
   }
 
   init(
-    document: any LayerDocument, folder: String, size: Size?, notices: [SceneNotice],
+    document: any LayerDocument, files: AssetFolder, size: Size?, notices: [SceneNotice],
     options: SceneOptions
   ) {
     self.document = document
     documentSize = size
     earlierNotices = notices
     self.options = options
-    assets = AssetFolder(path: folder, allowsOutside: options.allowsOutside)
+    assets = files
   }
 
   /// The notices about everything that was left out, ignored or assumed, without repeats.
@@ -120,6 +126,7 @@ import LaminaLayers
     finishLayers()
     finishPortals()
     try readAnimations()
+    try readParallax()
     machine = try readStates()
     if let problem = document.problem { throw problem }
     let size = documentSize ?? root.frame.size

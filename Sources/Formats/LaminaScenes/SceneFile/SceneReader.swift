@@ -30,6 +30,7 @@ extension Scene {
     switch form {
     case .package: return try load(package: path, options: options)
     case .viewHierarchy: return try load(viewHierarchy: path, options: options)
+    case .wallpaper: return try load(wallpaper: path, options: options)
     case .scene, .lottie, .archive: break
     }
     return try parse(readFileBytes(at: path, options: options), file: path, options: options)

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// The parts of a transform that key paths name: scales, angles about x, then y, then z, and a translation.
+/// The parts of a transform that key paths name: scales, a shear along x, angles about x, then y, then z, and a translation.
 ///
 /// Setting one part does not change the others.
 struct TransformMember {
@@ -69,7 +69,7 @@ struct TransformMember {
   /// The parts that key paths can name.
   private enum Name {
     case rotation(Int), scale(Int), translation(Int)
-    case allScales, planarScale, wholeTranslation
+    case shear, allScales, planarScale, wholeTranslation
 
     init?(_ name: Substring) {
       switch name {
@@ -81,6 +81,7 @@ struct TransformMember {
       case "scale.x": self = .scale(0)
       case "scale.y": self = .scale(1)
       case "scale.z": self = .scale(2)
+      case "shear.x": self = .shear
       case "translation": self = .wholeTranslation
       case "translation.x": self = .translation(0)
       case "translation.y": self = .translation(1)
@@ -100,6 +101,7 @@ struct TransformMember {
     case .wholeTranslation:
       .size(Size(width: parts.translation.x, height: parts.translation.y))
     case .translation(let axis): .number(parts.translation[axis])
+    case .shear: .number(parts.skew.x)
     case nil: nil
     }
   }
@@ -116,6 +118,7 @@ struct TransformMember {
     case (.wholeTranslation, .point(let point)):
       (parts.translation.x, parts.translation.y) = (point.x, point.y)
     case (.translation(let axis), .number(let distance)): parts.translation[axis] = distance
+    case (.shear, .number(let lean)): parts.skew.x = lean
     default: return false
     }
     return true

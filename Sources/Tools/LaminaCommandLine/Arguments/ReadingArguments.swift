@@ -52,6 +52,8 @@ struct ReadingOptions: ParsableArguments {
 
   @OptionGroup(title: "LOTTIE") var lottie: LottieArguments
 
+  @OptionGroup(title: "WALLPAPERS") var wallpaper: WallpaperArguments
+
   @OptionGroup(title: "LIMITS") var limits: LimitArguments
 
   func validate() throws {
@@ -96,6 +98,6 @@ struct ReadingOptions: ParsableArguments {
     for (name, isSet) in [
       ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
     ] where isSet { words.append("--\(name)") }
-    return words + fontMap.flatMap { ["--font-map", $0] } + lottie.words
+    return words + fontMap.flatMap { ["--font-map", $0] } + lottie.words + wallpaper.words
   }
 }

@@ -18,8 +18,8 @@ struct SceneArguments: ParsableArguments {
   @Argument(
     help:
       """
-      The scene: a JSON file, a Lottie file or a .lottie archive, a .ca folder, a .caml file, a .caar archive, \
-      a .viewhierarchy folder, screen:NAME, or '-' for stdin.
+      The scene: a JSON file, a Lottie file or a .lottie archive, a .ca folder, a .caml file, a .tendies archive or \
+      .wallpaper folder, a .caar archive, a .viewhierarchy folder, screen:NAME, or '-' for stdin.
       """,
     completion: .file())
   var scene: String
@@ -58,6 +58,7 @@ struct SceneArguments: ParsableArguments {
     options.clearsBrokenImages = !strict
     options.window = window
     options.lottie = reading.lottie.options
+    options.wallpaper = reading.wallpaper.options
     return options
   }
 
@@ -159,11 +160,16 @@ struct SceneArguments: ParsableArguments {
           ? "\(scene): the package has no main.caml, and no index.xml that names another document"
           : FileName.lastComponent(of: file) == "main.caml"
             ? "\(scene): is a folder, but neither a Core Animation package, with a main.caml or an "
-              + "index.xml, nor a view hierarchy, with RequestResponses"
+              + "index.xml, nor a wallpaper, with .ca folders, nor a view hierarchy, with RequestResponses"
             : "\(file): there is no such document, although the package's index.xml names it"
         throw Failure(status: .invalidInput, message: "error: \(message)")
       }
       throw Failure(error)
+    }
+    if let given = reading.wallpaper.firstGiven, loaded.wallpaper == nil {
+      throw Failure.usage(
+        "error: \(given) is for a wallpaper, a .tendies archive or a .wallpaper folder; \(scene) is not one"
+      )
     }
     if yDown { loaded.canvas.isGeometryFlipped = true }
     if !isForFrames, let advance = loaded.advance { advance(time, false) }

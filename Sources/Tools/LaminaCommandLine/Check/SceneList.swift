@@ -49,7 +49,7 @@ struct SceneList {
         let others = skipped.count - before
         throw Failure.usage(
           "error: \(path): the folder holds no scenes, neither .json or .lottie files nor .ca packages, "
-            + ".caar archives or .viewhierarchy folders"
+            + ".tendies or .caar archives, .wallpaper or .viewhierarchy folders"
             + (others == 0
               ? ""
               : "; \(others) JSON file\(others == 1 ? "" : "s") in it \(others == 1 ? "is" : "are") something else")
@@ -88,11 +88,11 @@ struct SceneList {
     }
   }
 
-  /// Returns whether a path names a package or a view hierarchy.
+  /// Returns whether a path names a package, a wallpaper or a view hierarchy.
   ///
   /// A package is recognised by its extension, so that one without its document is reported.
   static func isPackage(_ path: String) -> Bool {
-    ["ca", "caml", "viewhierarchy"].contains(FileName.ending(of: path))
+    ["ca", "caml", "tendies", "viewhierarchy", "wallpaper"].contains(FileName.ending(of: path))
       || SceneForm(of: path) == .viewHierarchy
   }
 

@@ -24,7 +24,8 @@ enum HelpOrder {
   ]
 
   private static let scene = "SCENE"
-  private static let lottie = "LOTTIE"
+  /// The groups that follow the scene's, in order.
+  private static let formats = ["LOTTIE", "WALLPAPERS"]
 
   /// The groups of options to which the parser gives no section title, with the options' names.
   private static let groups: [(title: String, names: [String])] = [
@@ -55,9 +56,9 @@ enum HelpOrder {
     func title(_ option: HelpArgument) -> String {
       option.sectionTitle ?? groups.first { $0.names.contains(option.name) }?.title ?? others
     }
-    let titled = rest.compactMap(\.sectionTitle).filter { $0 != lottie }
+    let titled = rest.compactMap(\.sectionTitle).filter { !formats.contains($0) }
     let order =
-      [others] + titled + groups.flatMap { [$0.title] + ($0.title == scene ? [lottie] : []) }
+      [others] + titled + groups.flatMap { [$0.title] + ($0.title == scene ? formats : []) }
     var done: Set<String> = []
     for name in order where done.insert(name).inserted {
       sections.append((name, rest.filter { title($0) == name }))

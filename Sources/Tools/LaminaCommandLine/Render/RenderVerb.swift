@@ -24,6 +24,7 @@ struct RenderVerb: AsyncParsableCommand {
         lamina render scene.json -o scene.png
         lamina render scene.json --scale 3 --compression best -o scene@3x.png
         lamina render Wallpaper.ca --strict -o wallpaper.png
+        lamina render Lantern.tendies --state Unlock --scale 1 -o lantern.png
         cat scene.json | lamina render - -o - > scene.png
         lamina render scene.json -o scene.png --json | jq .counters.offscreenPasses
         lamina render scene.json -o scene.png --overlay offscreen,blended
@@ -183,6 +184,7 @@ struct RenderVerb: AsyncParsableCommand {
     }
     var loaded = try scene.loadScene()
     try state.applyState(to: &loaded, of: scene.scene)
+    scene.noteStates(loaded, given: state)
     scene.noteNothingToSee(loaded)
     let overlays = (overlay?.overlays ?? []).map { overlay?.overlayPath(of: $0, beside: output) }
     try Output.checkInputs(against: [output] + overlays)

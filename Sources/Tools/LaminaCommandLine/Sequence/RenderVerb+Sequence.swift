@@ -86,6 +86,7 @@ extension RenderVerb {
     if let shown = try state.applyState(to: &loaded, of: scene.scene) {
       hash.addValue("state", shown)
     }
+    scene.noteStates(loaded, given: state)
     let plan = try sequencePlan(loaded, hash)
     if loaded.advance != nil, let last = plan.part.numbers.max() {
       try ScreenRun.checkTime(plan.encoder.rate.frameTime(of: last))
@@ -211,6 +212,8 @@ extension RenderVerb {
       ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
       ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")),
     ] { hash.addValue(name, value) }
+    let wallpaper = scene.reading.wallpaper.words
+    if !wallpaper.isEmpty { hash.addValue("wallpaper", wallpaper.joined(separator: "\u{0}")) }
   }
 
   /// Returns the pattern of the files' names; `nil` for a stream.

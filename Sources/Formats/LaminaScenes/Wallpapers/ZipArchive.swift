@@ -1,44 +1,52 @@
 // Zip archives, read with limits and checks.
 
-import LaminaFiles
+package import LaminaFiles
 import LaminaImages
 import LaminaPixels
-import LaminaScenes
 
 /// A zip archive with its list of files; harmful archives are refused.
 ///
 /// - Source: PKWARE's APPNOTE.TXT 6.3.
-struct ZipArchive: Sendable {
+package struct ZipArchive: Sendable {
   /// A file of the archive.
-  struct Entry: Sendable {
-    var name: String
+  package struct Entry: Sendable {
+    /// The file's name in the archive, with the folders that it lies in.
+    package var name: String
     var isDeflated: Bool
     var checksum: UInt32
     var compressed: Int
-    var size: Int
+    /// The size after decompression, in bytes.
+    package var size: Int
     /// The offset of the entry's local header in the archive, in bytes.
     var offset: Int
   }
 
-  private static let entryLimit = 2_000
   private static let sizeLimit = 256 << 20
   private static let ratioLimit = 200
   /// The size of a file, in bytes, above which its compression ratio is limited.
   private static let ratioSize = 1 << 20
 
   private let bytes: FileBytes
-  private let file: String
-  private(set) var entries: [Entry] = []
+  /// The archive's name in errors.
+  let file: String
+  /// The files of the archive, in the order of its directory.
+  package private(set) var entries: [Entry] = []
+  /// The place of each file in `entries`, by name; the first one, if several have a name.
+  private var places: [String: Int] = [:]
 
   /// Reads the directory of an archive, which lists its files.
   ///
+  /// - Parameters:
+  ///   - bytes: the archive.
+  ///   - file: its name in errors.
+  ///   - entryLimit: the maximum number of files.
   /// - Throws: `SceneError` for a broken archive, one over the limits, or one with names that lead out of it.
-  init(_ bytes: FileBytes, file: String) throws(SceneError) {
+  package init(_ bytes: FileBytes, file: String, entryLimit: Int = 2_000) throws(SceneError) {
     self.bytes = bytes
     self.file = file
     let (count, start) = try findCentralDirectory()
-    guard count <= ZipArchive.entryLimit else {
-      throw fail("\(count) files are more than the limit of \(ZipArchive.entryLimit)")
+    guard count <= entryLimit else {
+      throw fail("\(count) files are more than the limit of \(entryLimit)")
     }
     var offset = start
     var total = 0
@@ -49,15 +57,19 @@ struct ZipArchive: Sendable {
       guard total <= ZipArchive.sizeLimit else {
         throw fail("the files are larger than the limit of \(ZipArchive.sizeLimit) bytes")
       }
+      if places[entry.name] == nil { places[entry.name] = entries.count }
       entries.append(entry)
     }
   }
 
   /// Returns the entry of the file with a name; `nil` if it is missing.
-  func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+  package func entry(named name: String) -> Entry? { places[name].map { entries[$0] } }
+
+  /// A clause that says what the archive holds.
+  package var summary: String { FileTree(self).summary }
 
   /// Returns the decompressed content of a file, after comparing its checksum.
-  func readContent(_ entry: Entry) throws(SceneError) -> FileBytes {
+  package func readContent(_ entry: Entry) throws(SceneError) -> FileBytes {
     let header = entry.offset
     guard littleEndianNumber(header, 4) == 0x0403_4B50,
       let name = littleEndianNumber(header + 26, 2),
@@ -186,7 +198,8 @@ struct ZipArchive: Sendable {
     return value
   }
 
-  func fail(_ reason: String) -> SceneError {
+  /// Returns an error that refuses the archive, for a reason.
+  package func fail(_ reason: String) -> SceneError {
     .invalid(SceneLocation(whole: file), .zip(reason: reason))
   }
 }
