@@ -61,7 +61,10 @@ let parserLibraries: [LinkerSetting] =
 
 /// The settings of sources in Apple's names, as apps are compiled: Swift 5, and the main actor unless stated.
 let port: [SwiftSetting] =
-  generic + [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
+  generic + [
+    .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("IsolatedDefaultValues"),
+  ]
 
 /// The example in Apple's names, as its own package has it, and the tests in Apple's names.
 let ports: [Target] =
@@ -321,7 +324,7 @@ let package = Package(
       ]),
     apple("CoreText", of: ["CoreGraphics", "LaminaDrawing", "LaminaGeometry", "LaminaText"]),
     apple("LaminaObjectiveC", of: ["CoreGraphics", "LaminaGeometry", "LaminaViews"]),
-    apple("LaminaOS", of: []),
+    apple("LaminaOS", of: ["CoreGraphics"]),
     apple(
       "QuartzCore",
       of: [

@@ -24,7 +24,10 @@ let package = Package(
         .product(name: "PortScreens", package: "lamina"),
       ],
       exclude: ["port.json"],
-      swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)],
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("IsolatedDefaultValues"),
+      ],
       plugins: [.plugin(name: "PortSources", package: "lamina")])
   ]
 )

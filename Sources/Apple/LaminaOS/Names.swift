@@ -1,3 +1,4 @@
-@_exported public import Foundation
+// Foundation comes with the geometry that a file which imports UIKit as well has.
+@_exported public import CoreGraphics
 
 // The unified log's names.

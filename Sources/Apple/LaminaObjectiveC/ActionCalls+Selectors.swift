@@ -6,7 +6,9 @@ extension ActionCalls.Table {
   /// The table of the selectors.
   nonisolated static let selectors = ActionCalls.Table(
     call: { action, target, arguments in
-      guard let method = action.method(of: target) else { return false }
+      guard action.isMethod(of: target), let method = action.method(of: target) else {
+        return false
+      }
       _ = method.call(target, SelectorArguments(arguments, of: action))
       return true
     },

@@ -22,6 +22,15 @@ nonisolated struct SelectorMethod: Sendable {
   let isMethod: @MainActor (Any) -> Bool
   /// Calls the method on an object that has it.
   let call: @MainActor (Any, SelectorArguments) -> Any?
+
+  /// Whether one of UIKit's root classes declares the method.
+  @MainActor var isOfEveryResponder: Bool {
+    [
+      ObjectIdentifier(Responder.self), ObjectIdentifier(View.self),
+      ObjectIdentifier(ViewController.self),
+    ]
+    .contains(owner)
+  }
 }
 
 /// The registered methods by names: the first element is the one that was registered first.
@@ -113,9 +122,18 @@ extension ResponderAction {
   }
 
   /// Whether an object has a registered method of this name.
+  ///
+  /// Every responder has the methods of the standard edit actions, but only those that override one have it on a phone. So
+  /// a selector that names `UIResponder`'s own, or a view's, says nothing of an object.
   @MainActor public func isMethod(of target: Any) -> Bool {
-    method(of: target) != nil
+    guard let method = method(of: target) else { return false }
+    return !(Self.editActions.contains(rawValue) && method.isOfEveryResponder)
   }
+
+  /// The standard edit actions, which UIKit's responders declare and most of them do not have.
+  private nonisolated static let editActions: Set<String> = [
+    "copy:", "cut:", "delete:", "paste:", "select:", "selectAll:",
+  ]
 
   /// Returns the registered method of this name that an object has; `nil` for none.
   @MainActor func method(of target: Any) -> SelectorMethod? {

@@ -100,6 +100,11 @@ final class FactCollector: SyntaxVisitor {
     if let override = ForwardedOverride(node, in: scopes.current) {
       facts.forwards.append(override)
     }
+    if let name = node.bindings.first?.pattern.flatText, OverriddenProperty.names.contains(name),
+      !node.modifiers.contains(keyword: .override), let scope = scopes.current
+    {
+      facts.ownProperties[name, default: []].insert(scope.name)
+    }
     if node.modifiers.contains(keyword: .optional),
       let name = node.bindings.first?.pattern.flatText
     {

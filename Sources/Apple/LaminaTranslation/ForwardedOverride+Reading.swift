@@ -20,7 +20,7 @@ extension ForwardedOverride {
       type: scope.name, key: ExtensionMember.key(node), name: name,
       overrides: node.modifiers.contains(keyword: .override),
       head: Self.modifiers(node.modifiers, node.attributes, of: scope) + "func \(name)"
-        + (node.genericParameterClause?.flatText ?? "") + node.signature.flatText
+        + (node.genericParameterClause?.flatText ?? "") + node.namedSignature
         + (node.genericWhereClause.map { " " + $0.flatText } ?? ""),
       body: "\(marks)\(name)_\(scope.suffix)(\(arguments))")
   }
@@ -29,7 +29,8 @@ extension ForwardedOverride {
   init?(_ node: VariableDeclSyntax, in scope: TypeScope?) {
     guard let scope, scope.canForward(node.modifiers, node.attributes),
       let binding = node.bindings.first, node.bindings.count == 1,
-      let type = binding.typeAnnotation?.type.flatText, let block = binding.accessorBlock
+      let type = binding.typeAnnotation?.type.flatText, let block = binding.accessorBlock,
+      OverriddenProperty(node, root: { nil }) == nil
     else { return nil }
     let name = binding.pattern.flatText
     let renamed = "\(name)_\(scope.suffix)"
@@ -112,11 +113,36 @@ extension FunctionDeclSyntax {
     guard
       parameters.allSatisfy({ $0.ellipsis == nil && !$0.type.flatText.contains("@autoclosure") })
     else { return nil }
-    return parameters.map {
-      let name = ($0.secondName ?? $0.firstName).text
-      let value = $0.type.flatText.hasPrefix("inout ") ? "&" + name : name
-      return $0.firstName.text == "_" ? value : "\($0.firstName.text): \(value)"
+    return parameters.enumerated().map { place, parameter in
+      let name = parameter.valueName(at: place)
+      let value = parameter.type.flatText.hasPrefix("inout ") ? "&" + name : name
+      return parameter.firstName.text == "_" ? value : "\(parameter.firstName.text): \(value)"
     }.joined(separator: ", ")
+  }
+
+  /// The signature, in which each parameter has a name: those that the function ignores have one of their places.
+  var namedSignature: String {
+    let parameters = signature.parameterClause.parameters.enumerated().map { place, parameter in
+      guard (parameter.secondName ?? parameter.firstName).text == "_" else {
+        return parameter.with(\.trailingComma, nil).flatText
+      }
+      return
+        "\(parameter.firstName.text) \(parameter.valueName(at: place)): \(parameter.type.flatText)"
+        + (parameter.defaultValue.map { " " + $0.flatText } ?? "")
+    }
+    let parts = [
+      "(" + parameters.joined(separator: ", ") + ")", signature.effectSpecifiers?.flatText,
+      signature.returnClause?.flatText,
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+extension FunctionParameterSyntax {
+  /// The name by which a call passes the parameter on.
+  fileprivate func valueName(at place: Int) -> String {
+    let name = (secondName ?? firstName).text
+    return name == "_" ? "ignored\(place)" : name
   }
 }
 #endif

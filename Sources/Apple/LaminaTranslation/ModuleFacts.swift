@@ -63,6 +63,8 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var layerCopying: [String: LayerCopying] = [:]
   /// The types that override a member, by the member's name.
   public var overrides: [String: Set<String>] = [:]
+  /// The classes that declare a property of their own, of those with names that UIKit's classes have in extensions.
+  public var ownProperties: [String: Set<String>] = [:]
   /// The overrides and open members in extensions, in the order of the files.
   public var forwards: [ForwardedOverride] = []
   /// The declarations of functions on numbers.
@@ -85,6 +87,7 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
     classes.formUnion(other.classes)
     layerCopying.merge(other.layerCopying) { first, _ in first }
     overrides.merge(other.overrides) { $0.union($1) }
+    ownProperties.merge(other.ownProperties) { $0.union($1) }
     forwards += other.forwards
     numeric += other.numeric
   }

@@ -49,6 +49,17 @@ public struct TranslationRule: Sendable {
       after: "let tint = UIColor(red: 1, green: 0, blue: 0, alpha: 1)",
       note: "A literal of a colour or an image is a call of the type."),
     TranslationRule(
+      name: "attributes of texts",
+      before: "let a = [NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 1]",
+      after: "let a = [NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 1]"
+        + " as [NSAttributedString.Key: Any]",
+      note: "Objective-C's objects have a class in common, but UIColor is a structure."),
+    TranslationRule(
+      name: "objects of texts",
+      before: "let a: [NSAttributedString.Key: AnyObject] = [.foregroundColor: UIColor.red]",
+      after: "let a: [NSAttributedString.Key: Any ] = [.foregroundColor: UIColor.red]",
+      note: "A colour is no object. Values of a dictionary of Any are read by the same casts."),
+    TranslationRule(
       name: "value types",
       before:
         "extension UIColor { convenience init(hex: Int) { self.init() }; class var a: Int { 1 } }",
@@ -194,6 +205,13 @@ public struct TranslationRule: Sendable {
         "Swift overrides in a class's body alone. What the extension keeps uses its file's private members."
     ),
     TranslationRule(
+      name: "forwarded parameters",
+      before: "class A: UIView {}\n"
+        + "extension A { override func draw(_: CGRect) {} }",
+      after: "class A: UIView { override func draw(_ ignored0: CGRect) { draw_A(ignored0) } }\n"
+        + "extension A { func draw_A(_: CGRect) {} }",
+      note: "A parameter that the function ignores has a name in the class's body."),
+    TranslationRule(
       name: "members that subclasses override",
       before: "class A: UIView {}\nextension A { @objc func load() {} }\n"
         + "class B: A { override func load() { super.load() } }",
@@ -215,14 +233,15 @@ public struct TranslationRule: Sendable {
         + " override class func makeLayer() -> CALayer { CAShapeLayer() } }",
       note: "A class of Swift makes no object of a class that is known at run time alone."),
     TranslationRule(
-      name: "overridden texts",
+      name: "overridden properties",
       before: "class A: UILabel { override var font: UIFont! { didSet { resize() } } }",
       after:
         "class A: UILabel, OverridingFont { var overriddenFont: UIFont? { get { super.ownFont }"
         + " set { let oldValue = super.ownFont; _ = oldValue; super.ownFont = newValue;"
         + " do { resize() } } } }",
       note:
-        "The font of UIKit's labels is another member than that of Lamina's, which has no class."),
+        "The modules declare some properties in extensions, which Swift does not override. An override has a name of its own."
+    ),
     TranslationRule(
       name: "hooks of nibs",
       before: "class A: NSObject { override func awakeFromNib() { super.awakeFromNib() } }",
@@ -257,6 +276,11 @@ public struct TranslationRule: Sendable {
   ]
 
   private static let isolation = [
+    TranslationRule(
+      name: "implicit initialisers",
+      before: "class A {}\nclass B: A { var colour = UIColor.red }",
+      after: "class A { init() {} }\nclass B: A { var colour = UIColor.red }",
+      note: "It is on the main actor, whatever the values of the properties are."),
     TranslationRule(
       name: "deinit",
       before: "class A { deinit { stop() } }",

@@ -97,6 +97,27 @@ extension TranslationVisitor {
     return found.subtracting(file.statements.importedModules).sorted()
   }
 
+  /// Rule `attributes of texts`: a dictionary of a font, a colour and the like says its type.
+  ///
+  /// Objective-C's compiler finds `NSObject` for all of them, but a colour is a structure here.
+  func typeAttributes(_ node: VariableDeclSyntax) {
+    for binding in node.bindings where binding.typeAnnotation == nil {
+      guard let literal = binding.initializer?.value.as(DictionaryExprSyntax.self),
+        case .elements(let elements) = literal.content, elements.count > 1,
+        elements.allSatisfy({ $0.key.flatText.hasPrefix("NSAttributedString.Key.") })
+      else { continue }
+      edits.insert(" as [NSAttributedString.Key: Any]", at: literal.range.upperBound)
+    }
+  }
+
+  /// Rule `objects of texts`: a dictionary's type of objects by attributes takes any value.
+  func widenAttributes(_ node: DictionaryTypeSyntax) {
+    guard ["NSAttributedString.Key", "NSAttributedStringKey"].contains(node.key.flatText),
+      ["AnyObject", "NSObject"].contains(node.value.flatText)
+    else { return }
+    edits.replace(node.value.range, with: "Any")
+  }
+
   /// Rule `system`: `os(iOS)` holds, and `os(Linux)` does not; modules under Lamina's names can be imported.
   func rewriteSystems(_ condition: ExprSyntax) {
     for call in condition.calls {

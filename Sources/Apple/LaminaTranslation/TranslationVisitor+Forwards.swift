@@ -16,7 +16,7 @@ extension TranslationVisitor {
 
   /// Rules `forwarded overrides`, `presentation copies` and `layer classes`: what they add to a class.
   func addMembers(_ node: ClassDeclSyntax) {
-    if node.inheritanceClause != nil { usesFacts = true }
+    usesFacts = true
     var seen: Set<String> = []
     var added: [String] = []
     for override in facts.forwards
@@ -29,6 +29,7 @@ extension TranslationVisitor {
         && root(of: node.name.text) == "NSObject"
       added.append(override.declaration(isNonisolated: isNonisolated))
     }
+    if needsInitialiser(node) { added.append("init() {}") }
     if let copy = presentationCopy(node) { added.append(copy) }
     if let layer = layerMaker(node) { added.append(layer) }
     guard !added.isEmpty else { return }
@@ -135,38 +136,6 @@ extension TranslationVisitor {
       }
     }
     if scope.isPrivate, isMarked { edits.insert("internal ", at: keyword.range.lowerBound) }
-  }
-}
-
-/// The finder of values given to a property within its own observers, which do not call them again.
-private final class AssignmentFinder: SyntaxVisitor {
-  private let name: String
-  /// The property's names without `self`.
-  var names: [Range<Int>] = []
-  /// Each `self` before the name.
-  var selves: [Range<Int>] = []
-
-  init(name: String) {
-    self.name = name
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let elements = Array(node.elements)
-    guard elements.count > 2, elements[1].is(AssignmentExprSyntax.self) else {
-      return .visitChildren
-    }
-    if let reference = elements[0].as(DeclReferenceExprSyntax.self), reference.baseName.text == name
-    {
-      names.append(reference.range)
-    } else if let member = elements[0].as(MemberAccessExprSyntax.self), let base = member.base,
-      base.flatText == "self", member.declName.baseName.text == name
-    {
-      selves.append(base.range)
-    }
-    return .visitChildren
   }
 }
 #endif

@@ -39,6 +39,19 @@ extension TranslationVisitor {
     edits.insert("nonisolated ", at: node.classKeyword.range.lowerBound)
   }
 
+  /// Rule `implicit initialisers`: whether a class that subclasses inherit from declares no initialiser.
+  ///
+  /// One that Swift makes is the main actor's only if the values of its properties are, and a subclass's could differ.
+  func needsInitialiser(_ node: ClassDeclSyntax) -> Bool {
+    let name = node.name.text
+    let parent = node.inheritanceClause?.inheritedTypes.first?.type.nameWithoutArguments
+    guard facts.superclasses.values.contains(name), scopes.scopes.count == 1,
+      parent.map({ $0 == "AnyObject" || facts.protocols.contains($0) }) ?? true,
+      !node.modifiers.contains(keyword: .nonisolated)
+    else { return false }
+    return !node.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+  }
+
   /// Rule `deinit`: it runs on the main actor, as the class does.
   func isolate(_ node: DeinitializerDeclSyntax) {
     guard let type = scopes.current?.node.as(ClassDeclSyntax.self), !isNonisolated(type),

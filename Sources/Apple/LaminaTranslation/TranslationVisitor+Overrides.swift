@@ -1,48 +1,74 @@
 #if Ports
 internal import SwiftSyntax
 
-// Rules on members of UIKit that a subclass overrides though their types differ from Lamina's.
+// Rules on members of UIKit that a subclass overrides though the modules declare them in extensions.
 
 extension TranslationVisitor {
-  /// The names that overrides take, and the name of the member that they override.
-  private static let overridden = [
-    "font": ("overriddenFont", "OverridingFont", "ownFont"),
-    "attributedText": (
-      "overriddenAttributedText", "OverridingAttributedText", "ownAttributedText"
-    ),
-  ]
-
-  /// Rule `overridden texts`: `override var font: UIFont!` takes the name that the module's `font` asks for.
+  /// Rule `overridden properties`: `override var font: UIFont!` takes the name that the module's `font` asks for.
   ///
   /// Observers become accessors, since the member that they observe is no stored one.
-  func renameOverriddenTexts(_ node: ClassDeclSyntax) {
+  func renameOverriddenProperties(
+    _ node: some DeclGroupSyntax, named type: String, root: () -> String?, at nameEnd: Int
+  ) {
+    var bounds: [String] = []
     for member in node.memberBlock.members {
-      guard let variable = member.decl.as(VariableDeclSyntax.self), variable.bindings.count == 1,
-        let binding = variable.bindings.first, let annotation = binding.typeAnnotation?.type,
-        ["UIFont", "NSAttributedString"].contains(String(annotation.flatText.dropLast())),
-        let (name, bound, own) = Self.overridden[binding.pattern.flatText],
-        let mark = variable.modifiers.first(where: { $0.name.tokenKind == .keyword(.override) }),
-        let block = binding.accessorBlock
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        let property = OverriddenProperty(variable, root: root),
+        let binding = variable.bindings.first, let block = binding.accessorBlock,
+        let annotation = binding.typeAnnotation?.type,
+        let mark = variable.modifiers.first(where: { $0.name.tokenKind == .keyword(.override) })
       else { continue }
-      edits.blank(mark.range)
-      edits.replace(binding.pattern.range, with: name)
-      // The protocol's member is optional.
-      edits.replace(
-        annotation.range.upperBound - 1..<annotation.range.upperBound, with: "?")
-      if let clause = node.inheritanceClause {
-        edits.insert(", \(bound)", at: clause.range.upperBound)
-      } else {
-        edits.insert(": \(bound)", at: node.name.range.upperBound)
+      let parent = overriding(property.name, above: type)
+      guard parent != .own else { continue }
+      let inherited = parent == .overrides ? property.overridden : property.own
+      if parent == nil {
+        edits.blank(mark.range)
+        bounds.append(property.bound)
       }
-      observe(block, own)
-      let finder = SuperFinder(name: binding.pattern.flatText)
+      for modifier in variable.modifiers where modifier.name.tokenKind == .keyword(.weak) {
+        edits.blank(modifier.range)
+      }
+      edits.replace(binding.pattern.range, with: property.overridden)
+      if annotation.flatText.hasSuffix("!") {
+        // The protocol's member is optional.
+        edits.replace(annotation.range.upperBound - 1..<annotation.range.upperBound, with: "?")
+      }
+      observe(block, of: property.name, inherited)
+      let finder = SuperFinder(name: property.name)
       finder.walk(node.memberBlock)
-      for range in finder.ranges { edits.replace(range, with: own) }
+      for range in finder.ranges { edits.replace(range, with: inherited) }
+    }
+    guard !bounds.isEmpty else { return }
+    let list = bounds.joined(separator: ", ")
+    if let clause = node.inheritanceClause {
+      edits.insert(", \(list)", at: clause.range.upperBound)
+    } else {
+      edits.insert(": \(list)", at: nameEnd)
     }
   }
 
+  /// The part in a property of the classes between a class and UIKit's.
+  private enum Overriding {
+    /// They override it.
+    case overrides
+    /// They declare one of their own.
+    case own
+  }
+
+  private func overriding(_ name: String, above type: String) -> Overriding? {
+    usesFacts = true
+    var parent = facts.superclasses[resolved(type)]
+    for _ in 0..<32 {
+      guard let next = parent.map({ resolved($0) }) else { break }
+      if facts.ownProperties[name]?.contains(next) == true { return .own }
+      if facts.overrides[name]?.contains(next) == true { return .overrides }
+      parent = facts.superclasses[next]
+    }
+    return nil
+  }
+
   /// Makes accessors of a property's observers.
-  private func observe(_ block: AccessorBlockSyntax, _ own: String) {
+  private func observe(_ block: AccessorBlockSyntax, of name: String, _ own: String) {
     guard case .accessors(let list) = block.accessors else { return }
     let after = list.first { $0.accessorSpecifier.tokenKind == .keyword(.didSet) }
     let before = list.first { $0.accessorSpecifier.tokenKind == .keyword(.willSet) }
@@ -50,12 +76,12 @@ extension TranslationVisitor {
     edits.insert("get { super.\(own) } set { ", at: first.range.lowerBound)
     for accessor in [before, after].compactMap({ $0 }) {
       guard let body = accessor.body else { continue }
-      let name = accessor.parameters?.name.text
+      let value = accessor.parameters?.name.text
       edits.blank(
         accessor.range.lowerBound..<body.leftBrace.range.upperBound)
       edits.blank(body.rightBrace.range)
       if accessor.accessorSpecifier.tokenKind == .keyword(.willSet) {
-        let word = name.map { "let \($0) = newValue; " } ?? ""
+        let word = value.map { "let \($0) = newValue; " } ?? ""
         edits.insert("do { \(word)", at: body.leftBrace.range.upperBound)
         edits.insert("}; ", at: body.rightBrace.range.upperBound)
         if after == nil {
@@ -63,10 +89,16 @@ extension TranslationVisitor {
         }
       } else {
         edits.insert(
-          "let \(name ?? "oldValue") = super.\(own); _ = \(name ?? "oldValue"); "
+          "let \(value ?? "oldValue") = super.\(own); _ = \(value ?? "oldValue"); "
             + "super.\(own) = newValue; do { ", at: body.leftBrace.range.upperBound)
         edits.insert("}", at: body.rightBrace.range.upperBound)
       }
+      // An observer's own change calls no observer.
+      let finder = AssignmentFinder(name: name)
+      finder.walk(body)
+      for range in finder.names { edits.replace(range, with: "super.\(own)") }
+      for range in finder.selves { edits.replace(range, with: "super") }
+      for range in finder.members { edits.replace(range, with: own) }
     }
     edits.insert(" }", at: list.range.upperBound)
   }

@@ -46,7 +46,9 @@ final class TranslationVisitor: SyntaxVisitor {
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     leaveMainActor(node)
-    renameOverriddenTexts(node)
+    renameOverriddenProperties(
+      node, named: node.name.text, root: { [self] in root(of: node.name.text) },
+      at: (node.genericParameterClause?.range ?? node.name.range).upperBound)
     hideOwnMembers(node)
     conformToObserving(node)
     renameColorClass(node)
@@ -63,6 +65,9 @@ final class TranslationVisitor: SyntaxVisitor {
     dropEqualConformances(node)
     addRootClasses(node)
     widenConstraint(node)
+    renameOverriddenProperties(
+      node, named: node.extendedType.nameWithoutArguments, root: { nil },
+      at: node.extendedType.range.upperBound)
     return enter(node)
   }
   override func visitPost(_ node: ClassDeclSyntax) {
@@ -124,6 +129,7 @@ final class TranslationVisitor: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     if dropTwin(node) { return .skipChildren }
     rewriteValueTypeModifiers(node.modifiers)
+    typeAttributes(node)
     rewriteManaged(node)
     dispatch(node)
     forward(node)
@@ -160,6 +166,11 @@ final class TranslationVisitor: SyntaxVisitor {
       return .skipChildren
     }
     return rewriteMacro(node) ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: DictionaryTypeSyntax) -> SyntaxVisitorContinueKind {
+    widenAttributes(node)
+    return .visitChildren
   }
 
   override func visit(_ node: AttributedTypeSyntax) -> SyntaxVisitorContinueKind {

@@ -30,6 +30,24 @@ extension Layer {
   /// An object that is no picture shows nothing.
   public var contents: Any? {
     get {
+      if let subclass = self as? any OverridingContents {
+        subclass.overriddenContents
+      } else {
+        ownContents
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingContents {
+        subclass.overriddenContents = newValue
+      } else {
+        ownContents = newValue
+      }
+    }
+  }
+
+  /// The picture in the layer, whatever a subclass overrides.
+  public var ownContents: Any? {
+    get {
       guard let contents = self[keyPath: LayerAccess.contents] else { return nil }
       return keyedObjects?.objects["contents"] ?? AnimatableValue.contents(contents).keyedValue
     }

@@ -37,12 +37,48 @@ nonisolated extension EdgeMask {
 extension Layer {
   /// The opacity, 0...1; values outside are clamped when used.
   public var opacity: Float {
+    get {
+      if let subclass = self as? any OverridingOpacity {
+        subclass.overriddenOpacity
+      } else {
+        ownOpacity
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingOpacity {
+        subclass.overriddenOpacity = newValue
+      } else {
+        ownOpacity = newValue
+      }
+    }
+  }
+
+  /// The opacity, whatever a subclass overrides.
+  public var ownOpacity: Float {
     get { Float(self[keyPath: LayerAccess.opacity]) }
     set { self[keyPath: LayerAccess.opacity] = newValue.decimal }
   }
 
   /// The shadow's opacity, 0...1; values outside are clamped when used.
   public var shadowOpacity: Float {
+    get {
+      if let subclass = self as? any OverridingShadowOpacity {
+        subclass.overriddenShadowOpacity
+      } else {
+        ownShadowOpacity
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingShadowOpacity {
+        subclass.overriddenShadowOpacity = newValue
+      } else {
+        ownShadowOpacity = newValue
+      }
+    }
+  }
+
+  /// The shadow's opacity, whatever a subclass overrides.
+  public var ownShadowOpacity: Float {
     get { Float(self[keyPath: LayerAccess.shadowOpacity]) }
     set { self[keyPath: LayerAccess.shadowOpacity] = newValue.decimal }
   }
@@ -124,6 +160,24 @@ nonisolated extension BlendMode {
 extension Layer {
   /// The path that casts the shadow; `nil` for the alpha of the layer's picture.
   public var shadowPath: CGPath? {
+    get {
+      if let subclass = self as? any OverridingShadowPath {
+        subclass.overriddenShadowPath
+      } else {
+        ownShadowPath
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingShadowPath {
+        subclass.overriddenShadowPath = newValue
+      } else {
+        ownShadowPath = newValue
+      }
+    }
+  }
+
+  /// The path that casts the shadow, whatever a subclass overrides.
+  public var ownShadowPath: CGPath? {
     get { self[keyPath: LayerAccess.shadowPath].map { CGPath($0) } }
     set { self[keyPath: LayerAccess.shadowPath] = newValue?.path }
   }
@@ -132,6 +186,24 @@ extension Layer {
 extension ShapeLayer {
   /// The path that is filled and stroked; `nil` for none.
   public var path: CGPath? {
+    get {
+      if let subclass = self as? any OverridingPath {
+        subclass.overriddenPath
+      } else {
+        ownPath
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingPath {
+        subclass.overriddenPath = newValue
+      } else {
+        ownPath = newValue
+      }
+    }
+  }
+
+  /// The path, whatever a subclass overrides.
+  public var ownPath: CGPath? {
     get { self[keyPath: LayerAccess.path].map { CGPath($0) } }
     set { self[keyPath: LayerAccess.path] = newValue?.path }
   }

@@ -24,6 +24,24 @@ extension ShapeLayer {
 extension GradientLayer {
   /// The colours, as `CGColor`; an object that is no colour is left out.
   public var colors: [Any]? {
+    get {
+      if let subclass = self as? any OverridingColors {
+        subclass.overriddenColors
+      } else {
+        ownColors
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingColors {
+        subclass.overriddenColors = newValue
+      } else {
+        ownColors = newValue
+      }
+    }
+  }
+
+  /// The colours, whatever a subclass overrides.
+  public var ownColors: [Any]? {
     get { self[keyPath: LayerAccess.colors] }
     set {
       self[keyPath: LayerAccess.colors] = newValue.map { colors in

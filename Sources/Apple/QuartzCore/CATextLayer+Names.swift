@@ -29,6 +29,24 @@ extension TextLayer {
   /// The text: a `String`, or an `NSAttributedString`, which has its own fonts and colours.
   public var string: Any? {
     get {
+      if let subclass = self as? any OverridingString {
+        subclass.overriddenString
+      } else {
+        ownString
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingString {
+        subclass.overriddenString = newValue
+      } else {
+        ownString = newValue
+      }
+    }
+  }
+
+  /// The text, whatever a subclass overrides.
+  public var ownString: Any? {
+    get {
       self[keyPath: LayerAccess.attributedString].map { text in
         keyedObjects?.objects["string"] ?? text.string
       } ?? self[keyPath: LayerAccess.string]

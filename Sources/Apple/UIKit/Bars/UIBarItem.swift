@@ -16,7 +16,19 @@ public protocol UIBarItem: AnyObject {
   var accessibilityHint: String? { get set }
   /// The name for tests; `nil` for none.
   var accessibilityIdentifier: String? { get set }
+  /// Returns the view that a bar shows for the item for `view`; `nil` unless one does, or for another key.
+  func value(forKey key: String) -> Any?
 }
 
 extension BarButtonItem: UIBarItem {}
 extension TabBarItem: UIBarItem {}
+
+extension BarButtonItem {
+  /// Returns the view that a bar shows for the item for `view`; `nil` unless one does, or for another key.
+  public func value(forKey key: String) -> Any? { key == "view" ? shownView : nil }
+}
+
+extension TabBarItem {
+  /// Returns the button that a bar shows for the item for `view`; `nil` unless one does, or for another key.
+  public func value(forKey key: String) -> Any? { key == "view" ? shownView : nil }
+}

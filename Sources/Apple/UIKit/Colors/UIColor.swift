@@ -101,3 +101,8 @@ nonisolated extension Color {
       alpha: alpha)
   }
 }
+
+/// Whether two colours are equal: colours have no identity here, and UIKit makes one object of equal ones or two.
+public nonisolated func === (lhs: ViewColor?, rhs: ViewColor?) -> Bool { lhs == rhs }
+/// Whether two colours differ.
+public nonisolated func !== (lhs: ViewColor?, rhs: ViewColor?) -> Bool { lhs != rhs }

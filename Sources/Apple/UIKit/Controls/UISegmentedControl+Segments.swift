@@ -20,6 +20,24 @@ extension SegmentedControl {
 
   /// The index of the selected segment; -1 for none.
   public var selectedSegmentIndex: Int {
+    get {
+      if let subclass = self as? any OverridingSelectedSegmentIndex {
+        subclass.overriddenSelectedSegmentIndex
+      } else {
+        ownSelectedSegmentIndex
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingSelectedSegmentIndex {
+        subclass.overriddenSelectedSegmentIndex = newValue
+      } else {
+        ownSelectedSegmentIndex = newValue
+      }
+    }
+  }
+
+  /// The index of the selected segment, whatever a subclass overrides.
+  public var ownSelectedSegmentIndex: Int {
     get { selectedIndex ?? -1 }
     set { selectedIndex = newValue < 0 ? nil : newValue }
   }

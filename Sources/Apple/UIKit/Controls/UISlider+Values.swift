@@ -5,6 +5,24 @@ public import LaminaViews
 extension Slider {
   /// The value, clamped to the ends; setting it does not animate and sends no events.
   public var value: Float {
+    get {
+      if let subclass = self as? any OverridingValue {
+        subclass.overriddenValue
+      } else {
+        ownValue
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingValue {
+        subclass.overriddenValue = newValue
+      } else {
+        ownValue = newValue
+      }
+    }
+  }
+
+  /// The value, whatever a subclass overrides.
+  public var ownValue: Float {
     get { Float(self.LaminaViews::value) }
     set { self.LaminaViews::value = Double(newValue) }
   }
@@ -40,6 +58,24 @@ extension ProgressView {
 
   /// The fraction of the work that is done, clamped to 0...1.
   public var progress: Float {
+    get {
+      if let subclass = self as? any OverridingProgress {
+        subclass.overriddenProgress
+      } else {
+        ownProgress
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingProgress {
+        subclass.overriddenProgress = newValue
+      } else {
+        ownProgress = newValue
+      }
+    }
+  }
+
+  /// The fraction of the work that is done, whatever a subclass overrides.
+  public var ownProgress: Float {
     get { Float(self.LaminaViews::progress) }
     set { self.LaminaViews::progress = Double(newValue) }
   }

@@ -9,6 +9,24 @@ public import struct Foundation.IndexSet
 extension CollectionView {
   /// The receiver of item and scroll events; held weakly.
   @_nonoverride public var delegate: (any CollectionViewDelegate)? {
+    get {
+      if let subclass = self as? any OverridingCollectionViewDelegate {
+        subclass.overriddenCollectionViewDelegate
+      } else {
+        ownCollectionViewDelegate
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingCollectionViewDelegate {
+        subclass.overriddenCollectionViewDelegate = newValue
+      } else {
+        ownCollectionViewDelegate = newValue
+      }
+    }
+  }
+
+  /// The receiver of item and scroll events, whatever a subclass overrides.
+  public var ownCollectionViewDelegate: (any CollectionViewDelegate)? {
     get { (self as ScrollView).delegate as? any CollectionViewDelegate }
     set { (self as ScrollView).delegate = newValue }
   }

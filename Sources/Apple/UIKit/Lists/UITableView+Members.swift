@@ -9,6 +9,24 @@ public import struct Foundation.IndexSet
 extension TableView {
   /// The receiver of row and scroll events; held weakly.
   @_nonoverride public var delegate: (any TableViewDelegate)? {
+    get {
+      if let subclass = self as? any OverridingTableViewDelegate {
+        subclass.overriddenTableViewDelegate
+      } else {
+        ownTableViewDelegate
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingTableViewDelegate {
+        subclass.overriddenTableViewDelegate = newValue
+      } else {
+        ownTableViewDelegate = newValue
+      }
+    }
+  }
+
+  /// The receiver of row and scroll events, whatever a subclass overrides.
+  public var ownTableViewDelegate: (any TableViewDelegate)? {
     get { (self as ScrollView).delegate as? any TableViewDelegate }
     set { (self as ScrollView).delegate = newValue }
   }

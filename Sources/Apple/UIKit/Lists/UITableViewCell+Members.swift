@@ -28,6 +28,11 @@ extension TableViewCell.AccessoryType {
   public static var detailDisclosure: TableViewCell.AccessoryType { .detailDisclosureButton }
 }
 
+extension TableViewCell {
+  /// UIKit's name of the hairlines between rows.
+  public typealias SeparatorStyle = TableView.SeparatorStyle
+}
+
 extension TableView.SeparatorStyle {
   /// A hairline below each row: the etched one looks the same since iOS 7.
   public static var singleLineEtched: TableView.SeparatorStyle { .singleLine }

@@ -36,9 +36,12 @@ extension KeyCommand {
   public convenience init(
     title: String, image: UIImage? = nil, action: Selector, input: String,
     modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil,
-    discoverabilityTitle: String? = nil
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off
   ) {
     self.init(title: title, action: action, input: input, modifiers: modifierFlags.rawValue)
+    (self.image, self.discoverabilityTitle) = (image, discoverabilityTitle)
+    (self.attributes, self.state) = (attributes, state)
   }
 
   /// Makes a shortcut with an explanation.

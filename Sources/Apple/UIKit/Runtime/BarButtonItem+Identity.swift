@@ -15,7 +15,6 @@ extension CollectionViewLayoutInvalidationContext: nonisolated ObjectIdentity, O
 extension Screen: nonisolated ObjectIdentity, ObjectMethods {}
 extension PropertyAnimator: nonisolated ObjectIdentity, ObjectMethods {}
 extension Pasteboard: nonisolated ObjectIdentity, ObjectMethods {}
-extension KeyCommand: nonisolated ObjectIdentity, ObjectMethods {}
 extension StoryboardSegue: nonisolated ObjectIdentity, ObjectMethods {}
 extension Event: nonisolated ObjectIdentity, ObjectMethods {}
 extension ContextualAction: nonisolated ObjectIdentity, ObjectMethods {}

@@ -9,7 +9,8 @@ nonisolated extension NotificationCenter {
   /// - Parameters:
   ///   - name: the name; `nil` for all.
   ///   - obj: the object that sends it; `nil` for all.
-  ///   - queue: the queue that runs the closure; `nil` for the sender's thread.
+  ///   - queue: the queue that runs the closure; `nil` for the sender's thread. For `main`, a notification that is sent
+  ///     on the main thread calls it at once.
   ///   - block: the closure.
   /// - Returns: the token.
   @preconcurrency
@@ -17,7 +18,14 @@ nonisolated extension NotificationCenter {
     forName name: NSNotification.Name?, object obj: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol {
-    self.Foundation::addObserver(forName: name, object: obj, queue: queue, using: block)
+    guard queue === OperationQueue.main else {
+      return self.Foundation::addObserver(forName: name, object: obj, queue: queue, using: block)
+    }
+    // Foundation would wait on the main thread for the main thread.
+    return self.Foundation::addObserver(forName: name, object: obj, queue: nil) { notification in
+      let sent = UncheckedSending(notification)
+      onMain { block(sent.value) }
+    }
   }
 
   /// Calls a method of an object for each notification of a name, until the object no longer exists or is removed.

@@ -14,3 +14,27 @@ public protocol OverridingAttributedText: AnyObject {
   /// The attributed text, as the subclass gets and sets it.
   var overriddenAttributedText: NSAttributedString? { get set }
 }
+
+/// A text field that overrides `attributedPlaceholder`.
+public protocol OverridingAttributedPlaceholder: AnyObject {
+  /// The property, as the subclass gets and sets it.
+  var overriddenAttributedPlaceholder: NSAttributedString? { get set }
+}
+
+/// A text view that overrides `selectedRange`.
+public protocol OverridingSelectedRange: AnyObject {
+  /// The property, as the subclass gets and sets it.
+  var overriddenSelectedRange: NSRange { get set }
+}
+
+/// A text field that overrides `delegate`.
+public protocol OverridingTextFieldDelegate: AnyObject {
+  /// The property, as the subclass gets and sets it.
+  var overriddenTextFieldDelegate: (any UITextFieldDelegate)? { get set }
+}
+
+/// A text view that overrides `delegate`.
+public protocol OverridingTextViewDelegate: AnyObject {
+  /// The property, as the subclass gets and sets it.
+  var overriddenTextViewDelegate: (any UITextViewDelegate)? { get set }
+}

@@ -54,6 +54,24 @@ extension TextField {
   /// The placeholder with its attributes; characters that state none have the field's font, and a pale colour.
   public var attributedPlaceholder: NSAttributedString? {
     get {
+      if let subclass = self as? any OverridingAttributedPlaceholder {
+        subclass.overriddenAttributedPlaceholder
+      } else {
+        ownAttributedPlaceholder
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAttributedPlaceholder {
+        subclass.overriddenAttributedPlaceholder = newValue
+      } else {
+        ownAttributedPlaceholder = newValue
+      }
+    }
+  }
+
+  /// The placeholder with its attributes, whatever a subclass overrides.
+  public var ownAttributedPlaceholder: NSAttributedString? {
+    get {
       if let kept = companion(forKey: "placeholder") as? KeptText,
         kept.shown == styledPlaceholder
       {

@@ -87,7 +87,51 @@ public nonisolated enum UITextItemInteraction: Int, Sendable {
 extension TextField {
   /// The delegate, held weakly.
   public var delegate: (any UITextFieldDelegate)? {
+    get {
+      if let subclass = self as? any OverridingTextFieldDelegate {
+        subclass.overriddenTextFieldDelegate
+      } else {
+        ownTextFieldDelegate
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingTextFieldDelegate {
+        subclass.overriddenTextFieldDelegate = newValue
+      } else {
+        ownTextFieldDelegate = newValue
+      }
+    }
+  }
+
+  /// The delegate, whatever a subclass overrides.
+  public var ownTextFieldDelegate: (any UITextFieldDelegate)? {
     get { fieldDelegate as? any UITextFieldDelegate }
     set { fieldDelegate = newValue }
+  }
+}
+
+extension TextView {
+  /// The delegate, held weakly.
+  @_nonoverride public var delegate: (any UITextViewDelegate)? {
+    get {
+      if let subclass = self as? any OverridingTextViewDelegate {
+        subclass.overriddenTextViewDelegate
+      } else {
+        ownTextViewDelegate
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingTextViewDelegate {
+        subclass.overriddenTextViewDelegate = newValue
+      } else {
+        ownTextViewDelegate = newValue
+      }
+    }
+  }
+
+  /// The delegate, whatever a subclass overrides.
+  public var ownTextViewDelegate: (any UITextViewDelegate)? {
+    get { (self as ScrollView).delegate as? any UITextViewDelegate }
+    set { (self as ScrollView).delegate = newValue }
   }
 }

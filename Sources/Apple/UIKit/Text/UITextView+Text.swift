@@ -64,6 +64,24 @@ extension TextView {
 
   /// The selected characters, in UTF-16 units.
   public var selectedRange: NSRange {
+    get {
+      if let subclass = self as? any OverridingSelectedRange {
+        subclass.overriddenSelectedRange
+      } else {
+        ownSelectedRange
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingSelectedRange {
+        subclass.overriddenSelectedRange = newValue
+      } else {
+        ownSelectedRange = newValue
+      }
+    }
+  }
+
+  /// The selected characters, whatever a subclass overrides.
+  public var ownSelectedRange: NSRange {
     get { text.utf16Range(selectedScalars) }
     set { selectedScalars = text.scalarRange(newValue) }
   }

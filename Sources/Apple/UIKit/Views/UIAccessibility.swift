@@ -1,4 +1,9 @@
+public import LaminaViews
+
 // The settings of accessibility: those of a phone on which nothing is switched on.
+
+/// UIKit's name of `AccessibilityScrollDirection`.
+public typealias UIAccessibilityScrollDirection = AccessibilityScrollDirection
 
 /// The settings of accessibility, and messages to what reads the screen.
 public enum UIAccessibility {

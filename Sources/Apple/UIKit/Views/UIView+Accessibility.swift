@@ -4,26 +4,116 @@ public import LaminaViews
 extension View {
   /// The elements of the view for accessibility in reading order; `nil` for those of its subviews.
   public var accessibilityElements: [Any]? {
+    get {
+      if let subclass = self as? any OverridingAccessibilityElements {
+        subclass.overriddenAccessibilityElements
+      } else {
+        ownAccessibilityElements
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityElements {
+        subclass.overriddenAccessibilityElements = newValue
+      } else {
+        ownAccessibilityElements = newValue
+      }
+    }
+  }
+
+  /// The elements, whatever a subclass overrides.
+  public var ownAccessibilityElements: [Any]? {
     get { Attachments.value(of: self, "accessibilityElements") }
     set { Attachments.set(newValue, of: self, "accessibilityElements") }
   }
   /// Whether the elements in the view are hidden from accessibility.
   public var accessibilityElementsHidden: Bool {
+    get {
+      if let subclass = self as? any OverridingAccessibilityElementsHidden {
+        subclass.overriddenAccessibilityElementsHidden
+      } else {
+        ownAccessibilityElementsHidden
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityElementsHidden {
+        subclass.overriddenAccessibilityElementsHidden = newValue
+      } else {
+        ownAccessibilityElementsHidden = newValue
+      }
+    }
+  }
+
+  /// Whether the elements in the view are hidden, whatever a subclass overrides.
+  public var ownAccessibilityElementsHidden: Bool {
     get { Attachments.value(of: self, "accessibilityElementsHidden") ?? false }
     set { Attachments.set(newValue, of: self, "accessibilityElementsHidden") }
   }
   /// Whether accessibility ignores the elements beside the view.
   public var accessibilityViewIsModal: Bool {
+    get {
+      if let subclass = self as? any OverridingAccessibilityViewIsModal {
+        subclass.overriddenAccessibilityViewIsModal
+      } else {
+        ownAccessibilityViewIsModal
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityViewIsModal {
+        subclass.overriddenAccessibilityViewIsModal = newValue
+      } else {
+        ownAccessibilityViewIsModal = newValue
+      }
+    }
+  }
+
+  /// Whether accessibility ignores the elements beside the view, whatever a subclass overrides.
+  public var ownAccessibilityViewIsModal: Bool {
     get { Attachments.value(of: self, "accessibilityViewIsModal") ?? false }
     set { Attachments.set(newValue, of: self, "accessibilityViewIsModal") }
   }
   /// Whether accessibility reads the elements of the view as a group.
   public var shouldGroupAccessibilityChildren: Bool {
+    get {
+      if let subclass = self as? any OverridingShouldGroupAccessibilityChildren {
+        subclass.overriddenShouldGroupAccessibilityChildren
+      } else {
+        ownShouldGroupAccessibilityChildren
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingShouldGroupAccessibilityChildren {
+        subclass.overriddenShouldGroupAccessibilityChildren = newValue
+      } else {
+        ownShouldGroupAccessibilityChildren = newValue
+      }
+    }
+  }
+
+  /// Whether accessibility reads the elements as a group, whatever a subclass overrides.
+  public var ownShouldGroupAccessibilityChildren: Bool {
     get { Attachments.value(of: self, "accessibilityGroup") ?? false }
     set { Attachments.set(newValue, of: self, "accessibilityGroup") }
   }
   /// The frame for accessibility on the screen; the view's unless set.
   public var accessibilityFrame: CGRect {
+    get {
+      if let subclass = self as? any OverridingAccessibilityFrame {
+        subclass.overriddenAccessibilityFrame
+      } else {
+        ownAccessibilityFrame
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityFrame {
+        subclass.overriddenAccessibilityFrame = newValue
+      } else {
+        ownAccessibilityFrame = newValue
+      }
+    }
+  }
+
+  /// The frame for accessibility, whatever a subclass overrides.
+  public var ownAccessibilityFrame: CGRect {
     get {
       Attachments.value(of: self, "accessibilityFrame")
         ?? convert(bounds, to: UIScreen.main.coordinateSpace)
@@ -33,14 +123,73 @@ extension View {
   /// The point on the screen that accessibility touches; the middle of the frame unless set.
   public var accessibilityActivationPoint: CGPoint {
     get {
+      if let subclass = self as? any OverridingAccessibilityActivationPoint {
+        subclass.overriddenAccessibilityActivationPoint
+      } else {
+        ownAccessibilityActivationPoint
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityActivationPoint {
+        subclass.overriddenAccessibilityActivationPoint = newValue
+      } else {
+        ownAccessibilityActivationPoint = newValue
+      }
+    }
+  }
+
+  /// The point that accessibility touches, whatever a subclass overrides.
+  public var ownAccessibilityActivationPoint: CGPoint {
+    get {
       let frame = accessibilityFrame
       return Attachments.value(of: self, "accessibilityPoint")
         ?? CGPoint(x: frame.midX, y: frame.midY)
     }
     set { Attachments.set(newValue, of: self, "accessibilityPoint") }
   }
+  /// The outline for accessibility on the screen; `nil` for that of the frame.
+  public var accessibilityPath: UIBezierPath? {
+    get {
+      if let subclass = self as? any OverridingAccessibilityPath {
+        subclass.overriddenAccessibilityPath
+      } else {
+        ownAccessibilityPath
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityPath {
+        subclass.overriddenAccessibilityPath = newValue
+      } else {
+        ownAccessibilityPath = newValue
+      }
+    }
+  }
+
+  /// The outline for accessibility, whatever a subclass overrides.
+  public var ownAccessibilityPath: UIBezierPath? {
+    get { Attachments.value(of: self, "accessibilityPath") }
+    set { Attachments.set(newValue, of: self, "accessibilityPath") }
+  }
   /// The actions of the element beside its touch; `nil` for none.
   public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get {
+      if let subclass = self as? any OverridingAccessibilityCustomActions {
+        subclass.overriddenAccessibilityCustomActions
+      } else {
+        ownAccessibilityCustomActions
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityCustomActions {
+        subclass.overriddenAccessibilityCustomActions = newValue
+      } else {
+        ownAccessibilityCustomActions = newValue
+      }
+    }
+  }
+
+  /// The actions, whatever a subclass overrides.
+  public var ownAccessibilityCustomActions: [UIAccessibilityCustomAction]? {
     get { Attachments.value(of: self, "accessibilityActions") }
     set { Attachments.set(newValue, of: self, "accessibilityActions") }
   }
@@ -51,6 +200,24 @@ extension View {
   }
   /// The label with attributes of speech; its text is `accessibilityLabel`.
   public var accessibilityAttributedLabel: NSAttributedString? {
+    get {
+      if let subclass = self as? any OverridingAccessibilityAttributedLabel {
+        subclass.overriddenAccessibilityAttributedLabel
+      } else {
+        ownAccessibilityAttributedLabel
+      }
+    }
+    set {
+      if let subclass = self as? any OverridingAccessibilityAttributedLabel {
+        subclass.overriddenAccessibilityAttributedLabel = newValue
+      } else {
+        ownAccessibilityAttributedLabel = newValue
+      }
+    }
+  }
+
+  /// The label with attributes, whatever a subclass overrides.
+  public var ownAccessibilityAttributedLabel: NSAttributedString? {
     get { accessibilityLabel.map { NSAttributedString(string: $0) } }
     set { accessibilityLabel = newValue?.string }
   }
@@ -79,8 +246,6 @@ extension View {
     get { Attachments.value(of: self, "accessibilityContainer") ?? .none }
     set { Attachments.set(newValue, of: self, "accessibilityContainer") }
   }
-  /// Whether accessibility has its focus on the element: never, since nothing reads the screen.
-  public func accessibilityElementIsFocused() -> Bool { false }
 }
 
 nonisolated extension AccessibilityTraits {

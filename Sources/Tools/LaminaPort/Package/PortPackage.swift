@@ -94,7 +94,10 @@ package struct PortPackage {
     let products = "[\n        .product(name: \"UIKit\", package: \"lamina\"),"
     let settings = """
             exclude: ["port.json"],
-            swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)],
+            swiftSettings: [
+              .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self),
+              .enableUpcomingFeature("IsolatedDefaultValues"),
+            ],
             plugins: [.plugin(name: "PortSources", package: "lamina")])
       """
     var targets: [String] = []

@@ -25,6 +25,7 @@ package enum PortModules {
   /// The settings of a port: the compiler's words, without modules and files.
   package static let settings = [
     "-swift-version", "5", "-default-isolation", "MainActor", "-suppress-warnings",
+    "-enable-upcoming-feature", "IsolatedDefaultValues",
     "-parse-as-library", "-wmo", "-Onone", "-D", "SWIFT_PACKAGE", "-D", "DEBUG",
     "-continue-building-after-errors", "-diagnostic-style", "llvm", "-no-color-diagnostics",
   ]

@@ -128,7 +128,9 @@ open class TextField: Control, TextInput, SelectableText {
   }
 
   /// The colour of the placeholder.
-  open var placeholderColor = ViewColor.placeholderText { didSet { setNeedsDisplay() } }
+  @_disfavoredOverload open var placeholderColor = ViewColor.placeholderText {
+    didSet { setNeedsDisplay() }
+  }
 
   /// Whether the characters are shown as dots.
   open var isSecureTextEntry = false {

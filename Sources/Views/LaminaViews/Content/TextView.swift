@@ -243,6 +243,12 @@ open class TextView: ScrollView, TextInput, SelectableText {
   /// A closure called when editing begins, when typing changed the text, and when editing ends.
   open var onEditing: (@MainActor (TextView, Control.Events) -> Void)?
 
+  /// The receiver of scroll events and, if it is a `TextViewDelegate`, of the text's events; held weakly.
+  open override var delegate: (any ScrollViewDelegate)? {
+    get { super.delegate }
+    set { super.delegate = newValue }
+  }
+
   let caret = CaretLayer()
   let canvas = TextCanvas()
   let interaction = TextInteraction()

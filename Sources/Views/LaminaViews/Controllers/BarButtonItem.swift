@@ -92,6 +92,8 @@ package import LaminaText
   }
   /// The values of properties that other modules of the package add, by name.
   package var addedValues: [String: Any] = [:]
+  /// The view that shows the item; `nil` unless a bar does.
+  package weak var shownView: View?
   /// A number for the app's use; 0 by default.
   open var tag = 0
   /// The looks of the titles of items without looks of their own; `nil`, the default, for the bar's.

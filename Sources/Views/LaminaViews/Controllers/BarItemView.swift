@@ -19,6 +19,7 @@ final class BarItemView: View {
   init(_ item: BarButtonItem) {
     self.item = item
     super.init()
+    item.shownView = self
     isOpaque = false
     if let view = item.customView {
       addSubview(view)

@@ -141,6 +141,9 @@ package import LaminaText
   /// The values of properties that other modules of the package add, by name.
   package var addedValues: [String: Any] = [:]
 
+  /// The button that shows the item; `nil` unless a bar does.
+  package weak var shownView: View?
+
   private var own: String?
   private var ownImage: Image?
   /// The controller that the item belongs to.

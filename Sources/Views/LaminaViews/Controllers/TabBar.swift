@@ -46,6 +46,7 @@ package import LaminaText
     for index in items.indices {
       let (button, label, picture) = (BarButton(), Label(), ImageView())
       button.onTap = { [weak self] in self?.onSelect?(index) }
+      items[index].shownView = button
       (label.fontSize, label.textAlignment, label.contentMode) = (10, .center, .center)
       picture.showsTemplates = true
       button.addSubview(picture)

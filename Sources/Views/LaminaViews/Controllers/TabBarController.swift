@@ -125,10 +125,21 @@ import LaminaSystem
     viewIfLoaded.insertSubview(controller.view, at: 0)
   }
 
+  /// Called when the user taps a button of the tab bar, before its controller is selected; does nothing.
+  ///
+  /// Policy: `tab-item-first`.
+  ///
+  /// - Parameters:
+  ///   - tabBar: the bar.
+  ///   - item: the item of the button.
+  open func tabBar(_ tabBar: TabBar, didSelect item: TabBarItem) {}
+
   /// Selects a tab; a stack whose tab is already selected pops to its root.
   ///
   /// Policy: `tab-pops-to-root`.
   private func selectByFinger(_ index: Int) {
+    guard tabs.indices.contains(index) else { return }
+    if tabBar.items.indices.contains(index) { tabBar(tabBar, didSelect: tabBar.items[index]) }
     guard tabs.indices.contains(index) else { return }
     let controller = tabs[index]
     // The delegate may replace the controllers.

@@ -1,18 +1,32 @@
 /// A shortcut of a keyboard: a key with the keys that are held, and the action that it performs, like `UIKeyCommand`.
 ///
-/// `Responder.keyCommands` lists them, and tests perform their actions: no keyboard sends them.
-@MainActor open class KeyCommand {
+/// `Responder.keyCommands` lists them, and tests perform their actions: no keyboard sends them. In a menu, a shortcut is
+/// a row that sends its action to the first responder, and to those after it until one has it.
+@MainActor open class KeyCommand: Action {
   /// The key, such as `a`.
   public let input: String?
   /// The keys that are held, as bits of `UIKeyModifierFlags`.
   public let modifiers: Int
   /// The action.
   public let action: ResponderAction?
-  /// The title, for the user.
-  open var title: String
 
   /// Makes a shortcut.
   public init(title: String = "", action: ResponderAction?, input: String?, modifiers: Int = 0) {
-    (self.title, self.action, self.input, self.modifiers) = (title, action, input, modifiers)
+    (self.action, self.input, self.modifiers) = (action, input, modifiers)
+    super.init(title: title) { ($0 as? KeyCommand)?.sendAction() }
+  }
+
+  private func sendAction() {
+    guard let action else { return }
+    var next: Responder? = Application.running?.keyWindow?.firstResponder
+    next = next ?? Application.running?.keyWindow
+    while let responder = next {
+      if ActionCalls.call(action, of: responder, [self])
+        || responder.performEditAction(action, withSender: self)
+      {
+        return
+      }
+      next = responder.next
+    }
   }
 }

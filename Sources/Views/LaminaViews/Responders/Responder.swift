@@ -272,6 +272,22 @@
   /// - Returns: whether it was performed.
   open func accessibilityPerformMagicTap() -> Bool { next?.accessibilityPerformMagicTap() ?? false }
 
+  /// Scrolls what is shown, for accessibility; by default, asks the next responder.
+  ///
+  /// - Parameter direction: where to.
+  /// - Returns: whether it was performed.
+  open func accessibilityScroll(_ direction: AccessibilityScrollDirection) -> Bool {
+    next?.accessibilityScroll(direction) ?? false
+  }
+  /// Called when accessibility moves its focus to the object: never, since nothing reads the screen.
+  open func accessibilityElementDidBecomeFocused() {}
+  /// Called when accessibility moves its focus from the object: never, since nothing reads the screen.
+  open func accessibilityElementDidLoseFocus() {}
+  /// Whether accessibility has its focus on the object: never, since nothing reads the screen.
+  ///
+  /// - Returns: false.
+  open func accessibilityElementIsFocused() -> Bool { false }
+
   // MARK: - Nibs
 
   /// Called when an object has been loaded from a nib, which never happens; does nothing.
