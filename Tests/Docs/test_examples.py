@@ -16,8 +16,12 @@ PREPARED = {
     "Sources/Lamina/Lamina.docc/FromCSS.md":
         "awk '/^```json/ {{ f = 1; next }} /^```/ {{ f = 0 }} f' Sources/Lamina/Lamina.docc/FromCSS.md > card.json",
     "help": "lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders",
-    "help ": "mkdir frames",
+    "help ": "mkdir frames && cp photo.png old.png && cp photo.png new.png",
     "help check": "lamina check scenes --baseline baseline.json --record all --instructions",
+    "help diff": """
+        cp photo.png old.png && cp photo.png new.png && mkdir before after && cp photo.png before && cp photo.png after
+        lamina render card.json -o card.png
+    """,
     "help profile": "lamina profile scene.json --frames 10 --repeats 1 --json > before.json",
     "help explain": "mkdir savings",
     "help merge": """

@@ -54,12 +54,14 @@ sys.stdin.buffer.read()
 
 SERVE = """
 # Starts a server as an example does, asks it for its page and a frame, and interrupts it as Ctrl-C does.
-import json, signal, subprocess, sys, urllib.request
+import json, signal, subprocess, sys, urllib.parse, urllib.request
 server = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)
 try:
     address = server.stdout.readline().strip()
     assert b"<html" in urllib.request.urlopen(address, timeout=60).read(), address
-    frame = json.load(urllib.request.urlopen(address + "frame?t=0", timeout=60))
+    # The address may have a token.
+    query = "&".join(["t=0", urllib.parse.urlsplit(address).query]).rstrip("&")
+    frame = json.load(urllib.request.urlopen(urllib.parse.urljoin(address, "frame?" + query), timeout=60))
     assert "error" not in frame, frame
     server.send_signal(signal.SIGINT)
     assert server.wait(20) == 130, server.returncode

@@ -50,4 +50,33 @@ import Testing
     }
     #expect(folder.names == ["a", "b", "e", "f", "s.json"])
   }
+
+  @Test(arguments: [
+    "profile s.json --report none/x.html", "profile s.json --csv none/x.csv",
+    "profile s.json --chart none/x.svg", "calibrate s.json -o none/x.json",
+    "compare --a s.json --b s.json --junit none/x.xml",
+  ])
+  func `folders: a long run ends before it measures if an output has no folder`(line: String) throws
+  {
+    let folder = try TestFolder()
+    _ = try folder.write("s.json", Self.still)
+    let words = line.split(separator: " ").map(String.init)
+    let outcome = try CommandHarness.run(words, folder: folder.path)
+    #expect(outcome.status == 74 && outcome.output.isEmpty, "\(outcome.text)")
+    #expect(
+      outcome.errors.hasSuffix("error: none: there is no such folder; --create-folders makes it\n"),
+      "\(outcome.errors)")
+    #expect(folder.names == ["s.json"])
+  }
+
+  @Test func `folders: the outputs of a profile make theirs`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("s.json", Self.still)
+    let outcome = try CommandHarness.run(
+      [
+        "profile", "s.json", "-q", "--frames", "2", "--repeats", "1", "--seconds", "0", "--csv",
+        "a/b/x.csv", "--create-folders",
+      ], folder: folder.path)
+    #expect(outcome.status == 0 && folder.read("a/b/x.csv") != nil, "\(outcome.errors)")
+  }
 }

@@ -5,6 +5,8 @@ import Testing
 /// `lamina serve` as a process of its own, and what a program says to it byte for byte.
 final class ServedScene {
   let port: UInt16
+  /// The token in the printed address; `nil` without one.
+  let token: String?
   private let process: Process
   private let output = Pipe()
 
@@ -18,8 +20,9 @@ final class ServedScene {
     try process.run()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let parts = try #require(
-      line.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\n/), "\(line)")
+      line.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/(?:\?token=([0-9a-f]+))?\n/), "\(line)")
     self.port = try #require(UInt16(parts.1))
+    token = parts.2.map(String.init)
   }
 
   /// Ends it as Ctrl-C does; says how it ended.

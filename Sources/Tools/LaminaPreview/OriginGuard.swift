@@ -1,4 +1,4 @@
-// Access to a preview's server: only its own page, and programs of this machine.
+// Access to a preview's server: only its own page, and programs of this machine or with the server's token.
 
 import LaminaPixels
 import LaminaSystem
@@ -9,22 +9,41 @@ import Synchronization
 ///
 /// A page of another origin has it in `Origin` or in `Sec-Fetch-Site`. A page whose name was resolved to 127.0.0.1 has
 /// that name in `Host`. Links to the page itself are allowed everywhere.
+///
+/// A server that other machines reach cannot know the names by which they do, for example through a port of a
+/// container's host. There each request has to carry the token, and its origin has to be the host that it names.
 final class OriginGuard: Sendable {
   private let port = Mutex<UInt16>(0)
+  private let address: PreviewAddress
+  /// The token of the server; `nil` if only programs of this machine reach it.
+  let token: AccessToken?
+
+  /// Makes a guard for a server that listens on an address.
+  init(_ address: PreviewAddress) {
+    self.address = address
+    token = address.isLoopback ? nil : AccessToken()
+  }
 
   /// Sets the port on which the server listens.
   func setPort(_ number: UInt16) { port.locked { $0 = number } }
 
   /// Returns the reason for refusing a request; `nil` if it is allowed.
   func refusal(of request: RequestHead) -> String? {
-    let hosts = hosts
-    guard let host = request["host"]?.lowercased(), hosts.contains(host),
+    var hosts = hosts
+    if let token {
+      guard token.isCarried(by: request) else {
+        return "the request lacks the token; open the address that 'lamina serve' printed"
+      }
+      hosts = [request["host"]?.lowercased() ?? ""]
+    }
+    guard let host = request["host"]?.lowercased(), !host.isEmpty, hosts.contains(host),
       request.authority.map({ hosts.contains($0.lowercased()) }) ?? true
     else { return "the host is not \(hosts[0])" }
     if let origin = request["origin"]?.lowercased() {
-      guard hosts.contains(where: { origin == "http://\($0)" }) else {
-        return "the request comes from another origin"
-      }
+      // A container's host may add encryption in front of the server.
+      let schemes = token == nil ? ["http"] : ["http", "https"]
+      guard schemes.contains(where: { scheme in hosts.contains { origin == "\(scheme)://\($0)" } })
+      else { return "the request comes from another origin" }
     }
     guard let site = request["sec-fetch-site"]?.lowercased() else {
       return nil
@@ -41,7 +60,8 @@ final class OriginGuard: Sendable {
   /// `127.0.0.1:8000`.
   private var hosts: [String] {
     let port = port.locked { $0 }
-    let names = ["127.0.0.1", "localhost"]
+    var names = ["127.0.0.1", "localhost"]
+    if address != .loopback { names.insert(address.text, at: 0) }
     return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
   }
 }

@@ -12,13 +12,14 @@ import LaminaReports
 struct PreviewHandler: Sendable {
   let preview: ScenePreview
   let hub: EventHub
-  let guards = OriginGuard()
+  let guards: OriginGuard
   private let page: PreviewReply
   /// The word that authorises requests of the server's own page to change the scene.
   let token: String
 
-  init(_ preview: ScenePreview) throws(PageError) {
+  init(_ preview: ScenePreview, _ address: PreviewAddress) throws(PageError) {
     (self.preview, hub) = (preview, preview.hub)
+    guards = OriginGuard(address)
     // The nonce that marks the page's own style and script.
     let nonce = UUID().uuidString.filter { $0 != "-" }
     token = UUID().uuidString.filter { $0 != "-" }
@@ -58,7 +59,10 @@ struct PreviewHandler: Sendable {
     let path = request.path
     if PreviewHandler.changes.contains(path) { return await changeReply(path, body) }
     switch path {
-    case "/": return page
+    case "/":
+      var page = page
+      if let field = guards.token?.cookieField(for: request) { page.more[field.name] = field.value }
+      return page
     case "/events": return PreviewReply(type: "text/event-stream", events: hub)
     case "/frame": return await frameReply(request)
     case "/pixel": return await pixelReply(request)

@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// A server that listens on 127.0.0.1.
+/// A server that listens on an address.
 final class PreviewListener: Sendable {
   /// The port on which the listener listens.
   let port: UInt16
@@ -29,18 +29,19 @@ final class PreviewListener: Sendable {
   ///
   /// - Parameters:
   ///   - handler: the handler of requests.
+  ///   - address: the address to listen on.
   ///   - ports: the ports to try; 0 is any.
   ///   - attempts: the number of rounds over all ports, a tenth of a second apart.
   /// - Returns: the listening server.
   /// - Throws: `PreviewServerError.cannotListen` if none is free, with the reason for the last one.
-  static func startServer(_ handler: PreviewHandler, ports: [UInt16], attempts: Int = 1)
-    async throws(PreviewServerError) -> PreviewListener
-  {
+  static func startServer(
+    _ handler: PreviewHandler, on address: PreviewAddress, ports: [UInt16], attempts: Int = 1
+  ) async throws(PreviewServerError) -> PreviewListener {
     var reason = ""
     for attempt in 0..<attempts {
       if attempt > 0 { try? await Task.sleep(for: .milliseconds(100)) }
       for port in ports {
-        do { return try startServer(handler, port: port) } catch {
+        do { return try startServer(handler, on: address, port: port) } catch {
           reason = "\(error.localizedDescription)"
           guard case SocketError.failed(_, EADDRINUSE, _) = error else { continue }
           reason = "another program uses the port"
@@ -50,9 +51,9 @@ final class PreviewListener: Sendable {
     throw .cannotListen(ports: ports, reason: reason)
   }
 
-  private static func startServer(_ handler: PreviewHandler, port: UInt16) throws
-    -> PreviewListener
-  {
+  private static func startServer(
+    _ handler: PreviewHandler, on address: PreviewAddress, port: UInt16
+  ) throws -> PreviewListener {
     let socket = try Socket(domain: AF_INET)
     do {
       try socket.setValue(true, for: .localAddressReuse)
@@ -60,7 +61,7 @@ final class PreviewListener: Sendable {
       // acknowledges the first.
       try socket.setValue(
         true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
-      try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+      try socket.bind(to: .inet(ip4: address.text, port: port))
       try socket.listen()
     } catch {
       try? socket.close()

@@ -10,11 +10,12 @@ package enum PreviewServerError: Error {
   case cannotListen(ports: [UInt16], reason: String)
 }
 
-/// A preview's server on 127.0.0.1.
+/// A preview's server on an address, 127.0.0.1 by default.
 @MainActor package struct PreviewServer {
   private let preview: ScenePreview
   private let handler: PreviewHandler
   private var listener: PreviewListener
+  private let address: PreviewAddress
 
   /// The port that the server listens on.
   package var port: UInt16 { listener.port }
@@ -23,12 +24,22 @@ package enum PreviewServerError: Error {
   ///
   /// - Parameters:
   ///   - preview: the preview to serve.
+  ///   - address: the address to listen on.
   ///   - ports: the ports to try; 0 is any.
   /// - Throws: `PreviewServerError`.
-  package init(_ preview: ScenePreview, ports: [UInt16]) async throws(PreviewServerError) {
+  package init(_ preview: ScenePreview, on address: PreviewAddress, ports: [UInt16])
+    async throws(PreviewServerError)
+  {
     self.preview = preview
-    do { handler = try PreviewHandler(preview) } catch { throw .page(error) }
-    listener = try await PreviewListener.startServer(handler, ports: ports)
+    self.address = address
+    do { handler = try PreviewHandler(preview, address) } catch { throw .page(error) }
+    listener = try await PreviewListener.startServer(handler, on: address, ports: ports)
+  }
+
+  /// The address of the page, with the server's token if other machines reach it.
+  package var pageAddress: String {
+    let place = "http://\(address.reachableText):\(port)/"
+    return handler.guards.token.map { "\(place)?\(AccessToken.name)=\($0.text)" } ?? place
   }
 
   /// Serves the preview and watches the scene's files, as long as the process lives.
@@ -45,7 +56,7 @@ package enum PreviewServerError: Error {
       await listener.waitUntilEnded()
       willRestart()
       listener = try await PreviewListener.startServer(
-        handler, ports: [listener.port], attempts: 50)
+        handler, on: address, ports: [listener.port], attempts: 50)
     }
   }
 }

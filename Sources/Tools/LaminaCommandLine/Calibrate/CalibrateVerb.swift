@@ -62,6 +62,8 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @OptionGroup var naming: MachineArguments
 
+  @Flag(help: "Make the folders of the outputs if they are not there.") var createFolders = false
+
   @Flag(help: "Print the comparison, or the list, as JSON to standard output.") var json = false
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
@@ -142,7 +144,7 @@ struct CalibrateVerb: AsyncParsableCommand {
         trees.append(try tree(of: path, factor))
       }
     }
-    try Output.checkInputs(against: [output, samples])
+    try OutputFolder.prepareFiles([output, samples], creates: createFolders)
     let progress = Progress(total: 8 * rounds, isQuiet: quiet)
     defer { progress.clearProgress() }
     do {

@@ -29,7 +29,7 @@ struct CheckVerb: AsyncParsableCommand {
           --markdown auto --annotations
         lamina check photo.json --goldens goldens --max-color-delta 0.02 \\
           --window 16 --max-in-window 8
-        lamina check feed.json --goldens goldens --ignore clock
+        lamina check feed.json --goldens goldens --ignore card
 
       RECORDING
       --record accepts new results: 'missing' records those not yet accepted,

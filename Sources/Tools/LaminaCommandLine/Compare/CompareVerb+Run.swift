@@ -20,7 +20,7 @@ extension CompareVerb {
     for path in scenes + [a, b].compactMap({ $0 }) where ProfileOptions.isScene(path) {
       InputFiles.recordInput(path)
     }
-    try Output.checkInputs(against: outputs.paths)
+    try OutputFolder.prepareFiles(outputs.paths, creates: createFolders)
     rules.scenes = pairs.count
     var run = CompareRun(
       pairs: pairs, instrument: instrument, metrics: metrics, rules: rules,

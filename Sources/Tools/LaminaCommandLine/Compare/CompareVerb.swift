@@ -146,6 +146,8 @@ struct CompareVerb: AsyncParsableCommand {
 
   @OptionGroup var naming: MachineArguments
 
+  @Flag(help: "Make the folders of the outputs if they are not there.") var createFolders = false
+
   @OptionGroup(title: "FOR CI") var outputs: CIOutputArguments
 
   func validate() throws {

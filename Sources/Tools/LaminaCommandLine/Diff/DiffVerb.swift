@@ -9,25 +9,26 @@ struct DiffVerb: AsyncParsableCommand {
     commandName: "diff", abstract: "Compare two pictures, or two folders of pictures.",
     discussion: """
       Pictures are PNG, JPEG, WebP or GIF, of which the first picture is shown. A
-      scene is rendered first. Pixels are compared as they are shown: in sRGB, 8 bits
-      a channel, premultiplied, so that the colours of clear pixels do not matter. They must
-      match to the byte, unless an option allows more. Pictures of different
-      sizes differ.
+      scene is rendered first. Pixels are compared as they are shown: in sRGB, with
+      8 bits a channel, premultiplied, so that colours of clear pixels do not matter.
+      They must match to the byte, unless an option allows more. Pictures of
+      different sizes differ.
 
       Of two folders, and the folders in them, the pictures of the same name are
       compared; a picture that only one of them has is listed.
 
-      -o draws differing pixels red, tolerated ones amber, antialiased ones that do not
-      count blue, ignored ones violet, and pixels that only one picture has magenta.
+      -o draws differing pixels red, tolerated ones amber, antialiased ones that do
+      not count blue, ignored ones violet, and pixels that only one picture has
+      magenta.
 
       EXAMPLES
         lamina diff old.png new.png
         lamina diff old.png new.png -o difference.png
         lamina diff old.png new.png --ignore-antialiasing --max-color-delta 0.02
         lamina diff old.png new.png --ignore-region 0,0,390,47
-        lamina diff old new -o differences --create-folders
-        lamina diff card.png card.json --ignore clock
-        lamina diff old.png new.png --json | jq .pictures[0].numbers
+        lamina diff before after -o differences --create-folders
+        lamina diff card.png card.json --ignore card
+        lamina diff old.png new.png --json | jq '.pictures[0].numbers'
 
       \(ExitCodeHelp.section(
         done: "the pictures are the same, or within the tolerance",

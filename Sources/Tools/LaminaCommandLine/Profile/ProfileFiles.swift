@@ -47,6 +47,8 @@ struct ProfileFiles: ParsableArguments {
 
   @Option(help: "Write a file for speedscope.app; '-' is standard output.") var speedscope: String?
 
+  @Flag(help: "Make the folders of the outputs if they are not there.") var createFolders = false
+
   @Flag(help: "Print the report as JSON to standard output.") var json = false
 
   /// Whether any output is standard output.

@@ -124,7 +124,7 @@ struct ProfileVerb: AsyncParsableCommand {
     }
     let counter = FrameCounter()
     let loaded = try ReloadedScene(scene, state: state, refreshRate: refresh)
-    try Output.checkInputs(against: files.outputs)
+    try OutputFolder.prepareFiles(files.outputs, creates: files.createFolders)
     let run = try measureFrames(loaded, counter)
     try counter?.reportCounts()
     let counted = Array(run.floor.dropFirst(run.warmUp))

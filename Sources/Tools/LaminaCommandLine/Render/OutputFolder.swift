@@ -37,6 +37,19 @@ enum OutputFolder {
     try checkFolder(FileName.folderAndName(file).folder)
   }
 
+  /// Checks before a long run that no output replaces an input, and that every output has a folder.
+  ///
+  /// - Parameters:
+  ///   - outputs: the files to write; `nil` and '-' are none.
+  ///   - creates: whether missing folders are made.
+  /// - Throws: `Failure` with the file, and the reason or the remedy.
+  static func prepareFiles(_ outputs: [String?], creates: Bool) throws(Failure) {
+    try Output.checkInputs(against: outputs)
+    for output in outputs.compactMap(\.self) {
+      if creates { try createParent(for: output) } else { try checkParent(for: output) }
+    }
+  }
+
   private static func checkFolder(_ folder: String) throws(Failure) {
     guard FileName.isFolder(folder) else {
       throw Failure.inputOutput(

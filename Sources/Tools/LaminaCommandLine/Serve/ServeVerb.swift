@@ -21,6 +21,12 @@ struct ServeVerb: AsyncParsableCommand {
       the scene and the files that the scene reads from its folder, and no others.
       Ctrl-C ends it.
 
+      In a container, --host 0.0.0.0 lets the container's host reach the server. Its
+      address then has a random token, without which nothing is answered. Requests
+      are not encrypted: pass the port on to your own machine only.
+
+        docker run -p 127.0.0.1:8417:8417 ... lamina serve scene.json --host 0.0.0.0
+
       The page shows the layer tree. Values of a scene file can be edited there: in
       memory, until the server ends. With --edit, its write button saves them to the
       file, in one step, and keeps the file's formatting.
@@ -42,6 +48,13 @@ struct ServeVerb: AsyncParsableCommand {
   @Option(help: "The first port to try, of 50; 0 is any free port.")
   var port = 8_417
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The IPv4 address to listen on. Unless it is 127.x.x.x, every request needs the token in the \
+      printed address.
+      """, valueName: "address")) var host = "127.0.0.1"
+
   @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
 
   @Flag(help: "Print the address as a line of JSON.") var json = false
@@ -59,6 +72,10 @@ struct ServeVerb: AsyncParsableCommand {
       )
     }
     try ValidationError.checkOption("port", port, in: 0...65_535)
+    guard PreviewAddress(host) != nil else {
+      throw ValidationError(
+        "--host \(host.quoted) is no IPv4 address; 0.0.0.0 is every address of the machine")
+    }
     try ValidationError.checkOption("refresh", refresh, in: 1...1_000)
   }
 
@@ -82,8 +99,11 @@ struct ServeVerb: AsyncParsableCommand {
     preview.reload()
     try OpenFiles.checkAvailable(OpenFiles.ofServer)
     var server: PreviewServer
-    do { server = try await PreviewServer(preview, ports: ports) } catch { throw Failure(error) }
-    let address = "http://127.0.0.1:\(server.port)/"
+    let place = PreviewAddress(host) ?? .loopback
+    do { server = try await PreviewServer(preview, on: place, ports: ports) } catch {
+      throw Failure(error, host: place)
+    }
+    let address = server.pageAddress
     if json {
       try Output.writeEncoded(
         jsonLine: ServerDocument(scene: scene.scene, url: address, port: Int(server.port)))
@@ -95,7 +115,7 @@ struct ServeVerb: AsyncParsableCommand {
       try await server.run {
         if !scene.quiet { Output.printNote("warning: the server is started again") }
       }
-    } catch { throw Failure(error) }
+    } catch { throw Failure(error, host: place) }
   }
 
   /// The source of the preview, with this command's error messages.
@@ -156,12 +176,12 @@ extension PreviewProblem {
 }
 
 extension Failure {
-  fileprivate init(_ error: PreviewServerError) {
+  fileprivate init(_ error: PreviewServerError, host: PreviewAddress) {
     let problem =
       switch error {
       case .page(let error): "the page cannot be made: \(error)"
       case .cannotListen(let ports, let reason):
-        "cannot listen on 127.0.0.1, "
+        "cannot listen on \(host.text), "
           + (ports.count == 1
             ? "port \(ports[0])" : "ports \(ports[0]) to \(ports[ports.count - 1])")
           + ": \(reason); --port names another"

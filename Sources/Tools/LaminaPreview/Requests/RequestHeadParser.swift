@@ -15,7 +15,7 @@ package struct RequestHeadParser {
 
   /// The fields that decide about access and about the body: a second one would contradict the first.
   private static let uniqueNames: Set<String> = [
-    "host", "origin", "content-length", "transfer-encoding", "x-lamina-token", "expect",
+    "host", "origin", "content-length", "transfer-encoding", "x-lamina-token", "expect", "cookie",
     "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
   ]
 
