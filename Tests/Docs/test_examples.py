@@ -28,6 +28,7 @@ PREPARED = {
         mkdir frames && lamina render card.json --frames 0-999 -o 'frames/shot-%04d.png'
     """,
     "help screens": "mkdir f",
+    "help init": "mkdir app",
 }
 
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HelpTests {
   private static let verbs = [
     "render", "merge", "inspect", "profile", "explain", "serve", "check", "diff", "compare",
-    "calibrate", "convert", "port", "screens", "schema", "version",
+    "calibrate", "convert", "port", "screens", "init", "config", "schema", "version",
   ]
 
   private static let still =
@@ -58,6 +58,13 @@ import Testing
     #expect(try help([verb, "scene.json", "--help-limits"]) == limits)
   }
 
+  @Test func `help: what people need first of render fits into 40 lines`() throws {
+    let lines = try help(["render", "--help"])
+    let start = try #require(lines.firstIndex(of: "COMMON OPTIONS:"))
+    let end = try #require(lines[start...].firstIndex(of: ""))
+    #expect(end <= 40, "\(end)")
+  }
+
   @Test func `help: the whole command lists its verbs ahead of its options`() throws {
     let lines = try help(["--help"])
     let verbs = try #require(lines.firstIndex(of: "VERBS:"))
@@ -98,6 +105,7 @@ import Testing
     }
     let folder = try TestFolder()
     _ = try folder.write("s.json", Self.still)
+    _ = try folder.write("new/s.json", Self.still)
     for (line, schema) in [
       ("version --json", DocumentSchema.version), ("screens --json", .screens),
       ("convert s.json -o S.ca --json", .conversion),
@@ -105,6 +113,8 @@ import Testing
       ("diff s.png s.json --json", .difference),
       ("render s.json --frames 0-2 --json -o f/%d.png --create-folders", .sequence),
       ("merge f --frames 0-2 --json", .merge),
+      ("render s.json --scales 1,2 -o m@{scale}.png --json", .matrix),
+      ("config --json render s.json", .config), ("init new --json", .initialisation),
       ("calibrate s.json --rounds 2 --frames 1 --json", .calibration),
     ] {
       let outcome = try CommandHarness.run(

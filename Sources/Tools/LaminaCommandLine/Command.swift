@@ -120,6 +120,7 @@ enum Command {
     do throws(Failure) {
       Interruption.install()
       if !mayReplaceInputs { InputFiles.startRecording() }
+      try Project.prepareRun()
       try await work()
       try reportFindings()
     } catch {

@@ -7,16 +7,31 @@ extension LaminaCommand {
   /// Parses the process's arguments and runs their verb; ends the process if this fails, or if they ask for help.
   static func runArguments() async {
     StandardStreams.reserveStreams()
-    let words = Array(CommandLine.arguments.dropFirst())
     do {
+      let choice = try Project.Choice(Array(CommandLine.arguments.dropFirst()))
+      let words = choice.words
       if let page = CommandWords.limitsPage(words) { return try Output.writeDocument(page + "\n") }
-      var command = try await parsed(words)
+      var command = try await parsedWithProject(choice)
       if var verb = command as? any AsyncParsableCommand {
         try await verb.run()
       } else {
         try command.run()
       }
     } catch { leaveProgram(error) }
+  }
+
+  /// Parses the arguments together with the project file's settings, and returns the verb to run.
+  private static func parsedWithProject(_ choice: Project.Choice) async throws
+    -> any ParsableCommand
+  {
+    guard let project = try Project.completedWords(choice) else {
+      return try await parsed(choice.words)
+    }
+    do { return try await parsed(project.words) } catch {
+      // Words of the command line alone may be at fault; their message names no setting.
+      for line in project.noteLines(for: message(for: error)) { Output.printNote(line) }
+      throw error
+    }
   }
 
   /// Parses the arguments, and returns the verb to run with its options.

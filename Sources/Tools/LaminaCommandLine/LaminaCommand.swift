@@ -34,6 +34,12 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina calibrate -o cost.json
         lamina convert Cubes.ca -o cubes.json
         lamina port MyApp
+        lamina init
+
+      A project file, lamina.json, holds what all runs share: scenes, devices,
+      tolerances, fonts. Each verb looks for it from the working folder upwards;
+      --config FILE names one, --no-config ignores it, and options win. 'lamina
+      config' shows what holds and from where.
 
       COMPLETIONS
       'lamina --generate-completion-script SHELL' prints a script that completes
@@ -47,8 +53,8 @@ public struct LaminaCommand: AsyncParsableCommand {
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
       ServeVerb.self, CheckVerb.self, DiffVerb.self, CompareVerb.self, CalibrateVerb.self,
-      CountFramesVerb.self,
-      ConvertVerb.self, PortVerb.self, ScreensVerb.self, SchemaVerb.self, VersionVerb.self,
+      CountFramesVerb.self, ConvertVerb.self, PortVerb.self, ScreensVerb.self, InitVerb.self,
+      ConfigVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.

@@ -7,7 +7,7 @@ import LaminaScenes
 struct SchemaVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of scene files, event scripts, or a report.",
+    abstract: "Print the JSON Schema of scene files, event scripts, projects, or a report.",
     discussion: """
       The schema of scenes describes exactly the files that this version loads. Name
       it in a scene's "$schema", and an editor completes keys and marks mistakes.
@@ -16,6 +16,7 @@ struct SchemaVerb: AsyncParsableCommand {
       EXAMPLES
         lamina schema > scene.schema.json
         lamina schema script > script.schema.json
+        lamina schema project > lamina.schema.json
         lamina schema profile > profile.schema.json
 
       EXIT CODES
@@ -26,7 +27,7 @@ struct SchemaVerb: AsyncParsableCommand {
 
   @Argument(
     help:
-      "The document to describe: scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", "))."
+      "The document to describe: scene, script, project, \(DocumentSchema.all.map(\.name).joined(separator: ", "))."
   )
   var document = "scene"
 
@@ -35,11 +36,11 @@ struct SchemaVerb: AsyncParsableCommand {
 
   func validate() throws {
     guard
-      document == "scene" || document == "script"
+      ["scene", "script", "project"].contains(document)
         || DocumentSchema.all.contains(where: { $0.name == document })
     else {
       throw ValidationError(
-        "there is no schema of '\(document)'; known are scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", "))"
+        "there is no schema of '\(document)'; known are scene, script, project, \(DocumentSchema.all.map(\.name).joined(separator: ", "))"
       )
     }
   }
@@ -47,8 +48,16 @@ struct SchemaVerb: AsyncParsableCommand {
   func run() async throws {
     try await Command.runVerb { () throws(Failure) in
       let report = DocumentSchema.all.first { $0.name == document }
-      try Output.writeDocument(
-        report?.text ?? (document == "script" ? SceneSchema.scriptText : SceneSchema.text))
+      try Output.writeDocument(report?.text ?? ownText)
+    }
+  }
+
+  /// The schema of a document that users write.
+  @MainActor private var ownText: String {
+    switch document {
+    case "script": SceneSchema.scriptText
+    case "project": ProjectKey.schemaText
+    default: SceneSchema.text
     }
   }
 }

@@ -282,7 +282,7 @@ extension EventScript {
   /// Its parts have 1 to 8 letters or digits, and hyphens between them. The first part is a language of 2 or 3 letters.
   ///
   /// - Source: BCP 47.
-  static func isLanguageTag(_ text: String) -> Bool {
+  package static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let language = parts.first, (2...3).contains(language.count) else { return false }
     return language.allSatisfy { $0.isASCII && $0.isLetter }

@@ -37,6 +37,9 @@ struct SceneArguments: ParsableArguments {
   @Flag(help: "List every ignored key, including keys without a visible effect.")
   var verbose = false
 
+  /// The device and the settings, which `render` and `check` set for each picture.
+  var traits = SceneTraits()
+
   /// Returns the options as command-line arguments; `moment`, in seconds, replaces `--time` if it is given.
   func optionWords(at moment: Double? = nil) -> [String] {
     reading.optionWords(at: moment) + (window.map { ["--window", $0] } ?? [])
@@ -149,7 +152,7 @@ struct SceneArguments: ParsableArguments {
     }
     try checkFonts(printsNotices: printsNotices)
     do {
-      loaded = try Scene.open(path: scene, known: known, options: options)
+      loaded = try openFile(from: known, options: options)
     } catch {
       if case .unreadable(let missing) = error, missing.isMissing,
         case .cannotOpen(let file, _) = missing, FileName.isFolder(scene)
@@ -246,7 +249,8 @@ extension SceneArguments {
       } catch { throw Failure(error) }
     }
     do {
-      let run = try screen.launch(script: script, scale: scale, limits: limits.render)
+      let run = try screen.launch(
+        script: script, scale: scale, traits: traits, limits: limits.render)
       ScreenRunLog.addRun(run)
       return run
     } catch { throw Failure(error, scene: scene, locations: Scene.ResourceLocations()) }

@@ -73,7 +73,11 @@ import LaminaReports
   func checkScene(_ scene: SceneList.Entry) {
     sceneCount += 1
     do throws(Failure) {
-      let arguments = try verb.reading.sceneArguments(for: scene.path, isQuiet: verb.report.quiet)
+      var arguments = try verb.reading.sceneArguments(for: scene.path, isQuiet: verb.report.quiet)
+      if let cell = scene.cell {
+        arguments.traits = cell.traits
+        arguments.reading.options.scale = cell.scale
+      }
       let checked = try CheckedScene(scene, arguments: arguments, reading: verb.reading)
       try checkOutputs(
         pictures: checked.moments.map { CheckedScene.frameName(scene.name, frame: $0.frame) })

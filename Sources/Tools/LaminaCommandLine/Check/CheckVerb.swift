@@ -30,6 +30,8 @@ struct CheckVerb: AsyncParsableCommand {
         lamina check photo.json --goldens goldens --max-color-delta 0.02 \\
           --window 16 --max-in-window 8
         lamina check feed.json --goldens goldens --ignore card
+        lamina check scenes --goldens goldens --device iphone-15,ipad \\
+          --record missing
 
       RECORDING
       --record accepts new results: 'missing' records those not yet accepted,
@@ -48,6 +50,7 @@ struct CheckVerb: AsyncParsableCommand {
   @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String]
 
   @OptionGroup var reading: CheckedSceneArguments
+  @OptionGroup(title: "MANY PICTURES") var matrix: CheckedMatrixArguments
   @OptionGroup(title: "PICTURES") var golden: GoldenArguments
   @OptionGroup(title: "COUNTERS") var baseline: BaselineArguments
   @OptionGroup var naming: MachineArguments
@@ -69,6 +72,10 @@ struct CheckVerb: AsyncParsableCommand {
     if record != nil, golden.goldens == nil, baseline.baseline == nil {
       throw ValidationError("--record writes to --goldens and --baseline; name one of them")
     }
+    if baseline.instructions, matrix.isGiven {
+      throw ValidationError(
+        "--instructions is for the scenes as they are; leave out --device and the other lists")
+    }
     if createFolders && golden.goldens == nil {
       throw ValidationError("--create-folders does nothing without --goldens")
     }
@@ -79,7 +86,8 @@ struct CheckVerb: AsyncParsableCommand {
   func run() async throws { try await Command.runVerb { () throws(Failure) in try checkScenes() } }
 
   @MainActor private func checkScenes() throws(Failure) {
-    let list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
+    var list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
+    list.entries = try matrix.expanded(list.entries, scale: reading.options.scale)
     if !report.quiet {
       for (path, name) in list.skipped {
         Output.printNote("\(path): note: is \(name), not a scene; skipped")

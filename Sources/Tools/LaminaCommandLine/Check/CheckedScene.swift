@@ -25,7 +25,11 @@ import LaminaSequences
   ) throws(Failure) {
     self.entry = entry
     self.arguments = arguments
-    scene = try arguments.loadScene(isForFrames: true)
+    let scene = try arguments.loadScene(isForFrames: true)
+    if let state = entry.cell?.state {
+      do { try scene.enter(state: state) } catch { throw Failure(error, file: entry.path) }
+    }
+    self.scene = scene
     guard let frames = reading.frames else {
       moments = [(nil, arguments.time)]
       framesText = nil

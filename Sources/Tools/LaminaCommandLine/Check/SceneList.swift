@@ -11,9 +11,11 @@ struct SceneList {
   struct Entry {
     let name: String
     let path: String
+    /// The values under which the scene is checked; `nil` for its own.
+    var cell: MatrixCell?
   }
 
-  private(set) var entries: [Entry] = []
+  var entries: [Entry] = []
   /// The JSON files that are in the given folders but are not scenes, each with a phrase for its kind.
   private(set) var skipped: [(path: String, name: String)] = []
 

@@ -38,10 +38,12 @@ extension CommandWords {
   /// - Throws: `Failure` 64 that names the nearest verb or option.
   package static func checkNames(_ words: [String]) throws(Failure) {
     let asked = words.first == "help" ? words.dropFirst().first : words.first
-    guard let word = asked, !word.hasPrefix("-"), let root = HelpInfo.root else { return }
-    if let verb = (root.subcommands ?? []).first(where: { $0.commandName == word }) {
+    guard let word = asked, !word.hasPrefix("-") else { return }
+    if let verb = HelpInfo.verb(named: word) {
       return try checkOptions(Array(words.drop { $0 != word }.dropFirst()), of: verb)
     }
+    guard let root = HelpInfo.root else { return }
+    if (root.subcommands ?? []).contains(where: { $0.commandName == word }) { return }
     let names = root.verbs.map(\.commandName)
     if let nearest = NearestName.closestName(word, among: names) {
       throw Failure.usage("error: unknown verb '\(word)': did you mean '\(nearest)'?")
@@ -89,7 +91,8 @@ extension CommandWords {
 
   /// The options that every verb has, but no help page lists.
   private static let general: Set<String> = [
-    "experimental-dump-help", "generate-completion-script",
+    "experimental-dump-help", "generate-completion-script", "config", "no-config", "help",
+    "version",
   ]
 
   /// The words that other tools use for options, each with the equivalent options.

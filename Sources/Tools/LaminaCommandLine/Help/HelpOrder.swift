@@ -7,7 +7,7 @@ enum HelpOrder {
 
   /// The names of the most common options of each verb, at most six.
   static let common: [String: [String]] = [
-    "render": ["output", "time", "scale", "frames", "overlay", "json"],
+    "render": ["output", "time", "scale", "frames", "device", "json"],
     "merge": ["frames", "verify", "json", "quiet"],
     "inspect": ["passes", "at", "pixel", "time", "unseen", "json"],
     "profile": ["frames", "report", "chart", "refresh", "quiet", "json"],

@@ -45,6 +45,12 @@ struct HelpPage {
         "  '\(info.title) --help-limits' lists the \(limits.count) limits, --max-NAME.", "",
       ]
     }
+    if !isRoot, info.shown.contains(where: { !$0.isPositional }) {
+      page.lines += [
+        "PROJECT FILE:",
+        "  lamina.json, from the working folder upwards; --config FILE, --no-config.", "",
+      ]
+    }
     if let discussion = info.discussion {
       if !isRoot { page.lines += ["DESCRIPTION:"] }
       for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -52,17 +52,37 @@ struct RenderVerb: AsyncParsableCommand {
         lamina render scene.json --frames all --fps 30 -o - --format rgba |
           ffmpeg -f rawvideo -pix_fmt rgba -s 390x844 -r 30 -i - film.mov
 
+      MANY PICTURES
+      Several scenes, or lists of devices, settings, states and scales, give a picture
+      for each combination. -o has a field for what differs: {name}, {device},
+      {state}, {appearance}, {textSize}, {language}, {scale}. Names that would be
+      equal are an error before the first picture. A picture that fails does not stop
+      the others, and scenes are rendered on all cores.
+
+        lamina render scene.json card.json -o '{name}.png'
+        lamina render card.json --device iphone-15,ipad --scales 1,2,3 \\
+          -o '{name}-{device}@{scale}.png' --page index.html
+        lamina render scene.json card.json --device iphone-15,ipad \\
+          --sheet -o sheet.png
+
       \(ExitCodeHelp.section(
         checkFailed: "an expectation of a screen's script was not met",
-        someFramesFailed: "some frames of a sequence failed; the others are there"))
+        someFramesFailed: "some frames or pictures failed; the others are there"))
       """)
 
   @OptionGroup var scene: SceneArguments
+
+  @Argument(
+    help: "More scenes; -o then has a field for what differs, like '{name}.png'.",
+    completion: .file()) var moreScenes: [String] = []
+
   @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
   @OptionGroup var naming: MachineArguments
 
   @OptionGroup(title: "SEQUENCES") var sequence: SequenceArguments
+  @OptionGroup(title: "MANY PICTURES") var lists: MatrixArguments
+  @OptionGroup(title: "MANY PICTURES") var sheets: SheetArguments
 
   @Option(
     name: .shortAndLong,
@@ -96,6 +116,7 @@ struct RenderVerb: AsyncParsableCommand {
 
   func validate() throws {
     try validateName()
+    try validateMatrix()
     let written = format ?? FrameFormat(of: output)
     for (name, owner, isGiven) in [
       ("compression", FrameFormat.png, compression != nil), ("matrix", .y4m, matrix != nil),
@@ -150,13 +171,19 @@ struct RenderVerb: AsyncParsableCommand {
 
   func run() async throws {
     try await Command.runVerb { () async throws(Failure) in
-      if sequence.lottieData != nil {
-        try await renderRows()
-      } else if sequence.frames != nil {
-        try await renderSequence()
-      } else {
-        try await renderPicture()
-      }
+      if let matrix = try requestedMatrix() { return try await renderMatrix(matrix) }
+      try await renderOutput()
+    }
+  }
+
+  /// Renders the picture, the sequence or the rows of one scene.
+  @MainActor func renderOutput() async throws(Failure) {
+    if sequence.lottieData != nil {
+      try await renderRows()
+    } else if sequence.frames != nil {
+      try await renderSequence()
+    } else {
+      try await renderPicture()
     }
   }
 
@@ -175,6 +202,17 @@ struct RenderVerb: AsyncParsableCommand {
     var overlays: [(path: String, picture: OverlayPicture)] = []
   }
 
+  /// Loads the scene in its state, and prints what is notable about it.
+  @MainActor func loadPicture(printsNotices: Bool = true) throws(Failure) -> Scene {
+    var loaded = try scene.loadScene(printsNotices: printsNotices)
+    try state.applyState(to: &loaded, of: scene.scene)
+    if printsNotices {
+      scene.noteStates(loaded, given: state)
+      scene.noteNothingToSee(loaded)
+    }
+    return loaded
+  }
+
   /// Loads the scene and renders its frame.
   @MainActor private func renderFrame() throws(Failure) -> RenderedFrame {
     // A regular expression takes half a millisecond to make, and few names have a field.
@@ -182,10 +220,7 @@ struct RenderVerb: AsyncParsableCommand {
       Output.printNote(
         "\(output): one frame is written, by this exact name; --frames fills in the field")
     }
-    var loaded = try scene.loadScene()
-    try state.applyState(to: &loaded, of: scene.scene)
-    scene.noteStates(loaded, given: state)
-    scene.noteNothingToSee(loaded)
+    let loaded = try loadPicture()
     let overlays = (overlay?.overlays ?? []).map { overlay?.overlayPath(of: $0, beside: output) }
     try Output.checkInputs(against: [output] + overlays)
     do {

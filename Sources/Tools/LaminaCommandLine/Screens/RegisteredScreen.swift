@@ -55,17 +55,21 @@ extension RegisteredScreen {
   ///
   /// - Parameters:
   ///   - script: the events to play; `nil` for none.
-  ///   - scale: the pixels per point; `nil` for the screen's own.
+  ///   - scale: the pixels per point; `nil` for the device's or the screen's own.
+  ///   - traits: the device and its settings.
   ///   - limits: the limits on the screen's size.
   /// - Returns: the running app.
   /// - Throws: `RenderError` for a screen that exceeds the limits.
   /// - Precondition: the app uses the screen that it is given.
-  @MainActor func launch(script: EventScript?, scale: Double?, limits: RenderLimits)
-    throws(RenderError) -> ScreenRun
-  {
+  @MainActor func launch(
+    script: EventScript?, scale: Double?, traits: SceneTraits, limits: RenderLimits
+  ) throws(RenderError) -> ScreenRun {
+    let device = traits.device
     let screen = Screen(
-      width: size.width, height: size.height, scale: scale ?? self.scale,
-      safeAreaInsets: safeAreaInsets)
+      width: device?.width ?? size.width, height: device?.height ?? size.height,
+      scale: scale ?? device?.scale ?? self.scale,
+      safeAreaInsets: device?.safeAreaInsets ?? safeAreaInsets)
+    traits.applySettings(to: screen)
     return try ScreenRun(on: screen, script: script, limits: limits, launch: make)
   }
 }

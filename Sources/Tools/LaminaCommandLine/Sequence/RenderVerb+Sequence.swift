@@ -87,6 +87,7 @@ extension RenderVerb {
       hash.addValue("state", shown)
     }
     scene.noteStates(loaded, given: state)
+    if scene.traits != SceneTraits() { hash.addValue("traits", scene.traits.words) }
     let plan = try sequencePlan(loaded, hash)
     if loaded.advance != nil, let last = plan.part.numbers.max() {
       try ScreenRun.checkTime(plan.encoder.rate.frameTime(of: last))

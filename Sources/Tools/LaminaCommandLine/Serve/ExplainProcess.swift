@@ -50,7 +50,10 @@ enum ExplainProcess {
     _ words: [String], in folder: TemporaryFolder, stop: ChildProcess.Stop
   ) throws(Failure) -> PreviewExplanation {
     let all =
-      [SystemProcess.runningExecutable, "explain", "--json", "--quiet", "--pictures", folder.path]
+      [
+        SystemProcess.runningExecutable, "explain", "--no-config", "--json", "--quiet",
+        "--pictures", folder.path,
+      ]
       + ["--progress-file", folder.progressFile] + words
     let command = "exec " + all.map(\.quotedForShell).joined(separator: " ")
     let outcome = try ChildProcess(command: command, timeout: timeout).runCommand(stop: stop)

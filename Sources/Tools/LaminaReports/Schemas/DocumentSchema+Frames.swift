@@ -18,6 +18,28 @@ extension DocumentSchema {
       ])
   }
 
+  /// The schema of the document that `lamina render --json` prints for several pictures.
+  ///
+  /// A picture that failed has `error`; any other has its size. A contact sheet leaves no files of its own pictures.
+  public static var matrix: DocumentSchema {
+    let values = ["device", "state", "appearance", "text_size", "language", "scale"]
+    return DocumentSchema(
+      "matrix", version: "lamina-matrix/1", title: "Lamina pictures",
+      root: [
+        .init(
+          "pictures",
+          .list(
+            .object(
+              [.init("scene", .string), .optional("output", .string)]
+                + values.map { .optional($0, .string) }
+                + [
+                  .optional("width", .count), .optional("height", .count),
+                  .optional("bytes", .count), .optional("error", .string),
+                ]))), .init("rendered", .count), .init("failed", .count),
+        .optional("sheet", .string), .optional("page", .string), .init("wall_ns", .count),
+      ])
+  }
+
   /// The schema of the document that `lamina render --frames --json` prints.
   public static var sequence: DocumentSchema {
     DocumentSchema(

@@ -29,6 +29,31 @@ extension DocumentSchema {
       ])
   }
 
+  /// The schema of the document that `lamina config --json` prints.
+  ///
+  /// `file` is absent without a project file, and `place` for a value that is not from it.
+  public static var config: DocumentSchema {
+    DocumentSchema(
+      "config", version: "lamina-config/1", title: "Lamina settings",
+      root: [
+        .optional("file", .string),
+        .init(
+          "settings",
+          .list(
+            .object([
+              .init("key", .string), .init("values", .list(.string)),
+              .init("source", .oneOf(["option", "file", "default"])), .optional("place", .string),
+            ]))),
+      ])
+  }
+
+  /// The schema of the document that `lamina init --json` prints.
+  public static var initialisation: DocumentSchema {
+    DocumentSchema(
+      "init", version: "lamina-init/1", title: "Lamina project",
+      root: [.init("file", .string), .init("scenes", .list(.string))])
+  }
+
   /// The schema of the document that `lamina port --json` prints.
   public static var port: DocumentSchema {
     DocumentSchema(

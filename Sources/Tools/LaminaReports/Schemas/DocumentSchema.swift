@@ -23,8 +23,8 @@ public struct DocumentSchema: Sendable {
   public static var all: [DocumentSchema] {
     [
       profile, explanation, comparison, check, difference, baseline, cost, calibration,
-      costProfiles,
-      conversion, render, sequence, merge, port, screens, server, version,
+      costProfiles, conversion, render, matrix, sequence, merge, port, screens, initialisation,
+      config, server, version,
     ]
   }
 

@@ -1,0 +1,148 @@
+// The options that render or check one scene many times.
+
+import ArgumentParser
+import LaminaFiles
+import LaminaScenes
+
+/// The options with lists of devices and settings; every combination is one picture.
+struct MatrixArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show the scene on these devices, like iphone-15,ipad: an app gets the screen with its safe area, a \
+      file is fitted into it, in the middle.
+      """, valueName: "names")) var device: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The appearances of a screen:NAME: light, dark or both.", valueName: "names")
+  )
+  var appearance: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The text sizes of a screen:NAME, like large,accessibilityLarge.", valueName: "names"))
+  var textSize: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The languages of a screen:NAME, like en,ar.", valueName: "tags"))
+  var language: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Several numbers of pixels per point, like 1,2,3.", valueName: "numbers"))
+  var scales: [String] = []
+
+  /// The lists of values, each checked; an empty one leaves the scene's own value.
+  struct Values {
+    var devices: [Device] = []
+    var appearances: [String] = []
+    var textSizes: [String] = []
+    var languages: [String] = []
+    var scales: [Double] = []
+
+    /// The settings that only screens in code follow: their options, and whether each is given.
+    var settings: [(option: String, isGiven: Bool)] {
+      [
+        ("--appearance", !appearances.isEmpty), ("--text-size", !textSizes.isEmpty),
+        ("--language", !languages.isEmpty),
+      ]
+    }
+
+    /// Whether an option has more than one value.
+    var isSeveral: Bool {
+      [devices.count, appearances.count, textSizes.count, languages.count, scales.count].contains {
+        $0 > 1
+      }
+    }
+  }
+
+  /// Whether any of the options is given.
+  var isGiven: Bool {
+    [device, appearance, textSize, language, scales].contains { !$0.isEmpty }
+  }
+
+  func validate() throws { _ = try values() }
+
+  /// Returns the values of all options.
+  ///
+  /// - Throws: `ValidationError` for an unknown or a repeated value.
+  func values() throws(ValidationError) -> Values {
+    var values = Values()
+    for name in try MatrixArguments.listed(device, "--device") {
+      do { values.devices.append(try DeviceTable.findDevice(name)) } catch {
+        throw ValidationError("--device \(name.printed): \(error.message)")
+      }
+    }
+    values.appearances = try MatrixArguments.listed(
+      appearance, "--appearance", of: EventScript.Appearance.self)
+    values.textSizes = try MatrixArguments.listed(
+      textSize, "--text-size", of: EventScript.TextSize.self)
+    values.languages = try MatrixArguments.listed(language, "--language")
+    for tag in values.languages where !EventScript.isLanguageTag(tag) {
+      throw ValidationError(
+        "--language \(tag.printed) is not a language tag such as ar or en-GB")
+    }
+    for text in try MatrixArguments.listed(scales, "--scales") {
+      guard let scale = Double(text), scale > 0, scale.isFinite else {
+        throw ValidationError("--scales \(text.printed) is not a number above 0")
+      }
+      guard !values.scales.contains(scale) else {
+        throw ValidationError("--scales names \(text.printed) twice")
+      }
+      values.scales.append(scale)
+    }
+    return values
+  }
+
+  /// Returns the words of lists that are separated by commas; `\,` is a comma within a word.
+  ///
+  /// - Parameters:
+  ///   - lists: the values of an option.
+  ///   - option: the option, for messages.
+  /// - Returns: the words, each once.
+  /// - Throws: `ValidationError` for an empty or a repeated word.
+  static func listed(_ lists: [String], _ option: String) throws(ValidationError) -> [String] {
+    var words: [String] = []
+    for list in lists {
+      var word = ""
+      var isEscaped = false
+      func addWord() throws(ValidationError) {
+        guard !word.isEmpty else {
+          throw ValidationError("\(option) \(list.printed): a value in the list is empty")
+        }
+        guard !words.contains(word) else {
+          throw ValidationError("\(option) names \(word.printed) twice")
+        }
+        words.append(word)
+      }
+      for scalar in list.unicodeScalars {
+        if isEscaped, scalar != "," { word.unicodeScalars.append("\\") }
+        if scalar == ",", !isEscaped {
+          try addWord()
+          word = ""
+        } else if scalar != "\\" || isEscaped {
+          word.unicodeScalars.append(scalar)
+        }
+        isEscaped = scalar == "\\" && !isEscaped
+      }
+      if isEscaped { word += "\\" }
+      try addWord()
+    }
+    return words
+  }
+
+  /// Returns the words of a list, which must be names of a type's cases.
+  private static func listed<Name: RawRepresentable & CaseIterable>(
+    _ lists: [String], _ option: String, of type: Name.Type
+  ) throws(ValidationError) -> [String] where Name.RawValue == String {
+    let words = try listed(lists, option)
+    let known = type.allCases.map(\.rawValue)
+    for word in words where !known.contains(word) {
+      let nearest = NearestName.closestName(word, among: known)
+      throw ValidationError(
+        "\(option): unknown value \(word.quoted)"
+          + (nearest.map { ": did you mean \($0.quoted)?" }
+            ?? "; known are \(known.joined(separator: ", "))"))
+    }
+    return words
+  }
+}
