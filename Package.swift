@@ -247,6 +247,15 @@ let package = Package(
       ],
       path: "Sources/Media/LaminaImages", swiftSettings: settings),
     .target(
+      name: "CPictureShim", dependencies: ["CJPEG", "CWebP"], path: "Sources/Shims/CPictureShim",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+    .target(
+      name: "LaminaMovies",
+      dependencies: [
+        "CPictureShim", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
+      ],
+      path: "Sources/Media/LaminaMovies", swiftSettings: settings),
+    .target(
       name: "LaminaKernels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
       path: "Sources/Pixels/LaminaKernels", swiftSettings: settings),
     .target(name: "CCPUShim", path: "Sources/Shims/CCPUShim"),
@@ -418,8 +427,8 @@ let package = Package(
       name: "LaminaSequences",
       dependencies: [
         .product(name: "Crypto", package: "swift-crypto"), "LaminaCompositor", "LaminaDisplay",
-        "LaminaFiles", "LaminaImages", "LaminaPixels", "LaminaProfiling", "LaminaRaster",
-        "LaminaScenes", "LaminaSystem",
+        "LaminaFiles", "LaminaImages", "LaminaMovies", "LaminaPixels", "LaminaProfiling",
+        "LaminaRaster", "LaminaScenes", "LaminaSystem",
       ], path: "Sources/Tools/LaminaSequences", swiftSettings: settings),
     .target(
       name: "LaminaCommandLine",
@@ -427,7 +436,8 @@ let package = Package(
         "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaLottie", "LaminaPages", "LaminaPixels", "LaminaPort", "LaminaPreview",
+        "LaminaLottie", "LaminaMovies", "LaminaPages", "LaminaPixels", "LaminaPort",
+        "LaminaPreview",
         "LaminaProfiling", "LaminaRaster",
         "LaminaReports",
         "LaminaScenes", "LaminaScreens", "LaminaSequences", "LaminaSystem", "LaminaText",
@@ -516,6 +526,10 @@ let package = Package(
     tests(
       "LaminaImagesTests",
       of: ["LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling"],
+      loopsOverPixels: true),
+    tests(
+      "LaminaMoviesTests",
+      of: ["LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaMovies", "LaminaPixels"],
       loopsOverPixels: true),
     tests(
       "LaminaRasterTests",

@@ -27,10 +27,10 @@ import Testing
 
   static let misnamed = [
     Case(
-      line: "render s.json -o x.jpg",
-      words: "-o x.jpg: the file is a PNG, but its name ends in .jpg; "
-        + "name it x.png, or set --format png, rgba or y4m"),
-    Case(line: "render s.json -o dir.d/x.JPEG", words: "name it dir.d/x.png, or set --format"),
+      line: "render s.json -o x.bmp",
+      words: "-o x.bmp: the file is a PNG, but its name ends in .bmp; "
+        + "name it x.png, or set --format png, jpg, webp, gif, apng, rgba, y4m, mp4, webm or mov"),
+    Case(line: "render s.json -o dir.d/x.TIFF", words: "name it dir.d/x.png, or set --format"),
     Case(line: "render s.json --frames 0-1 -o %04d.tiff", words: "name it %04d.png"),
     Case(line: "render s.json -o s.json", words: "-o s.json: the file is a PNG, but"),
     Case(

@@ -383,7 +383,7 @@ import Testing
   @Test func `usage: what cannot be meant is 64, a missing folder is 74`() throws {
     let folder = try TestFolder()
     for arguments in [
-      ["--frames", "0-1", "-o", "o.png"], ["--frames", "3-1", "-o", "%d.png"],
+      ["--frames", "0-1", "-o", "o.jpg"], ["--frames", "3-1", "-o", "%d.png"],
       ["--frames", "x", "-o", "%d.png"], ["--frames", "0", "-o", "%d.png", "--shard", "0/2"],
       ["--frames", "0", "-o", "%d.png", "--shard", "auto"],
       ["--frames", "0", "-o", "%d.png", "--jobs", "0"],

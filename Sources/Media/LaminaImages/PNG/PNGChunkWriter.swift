@@ -3,20 +3,23 @@
 
 import CPNGShim
 
-/// A small PNG chunk under construction: its length, name, bytes and CRC.
-struct PNGChunkWriter {
+/// A PNG chunk under construction: its length, name, bytes and CRC.
+package struct PNGChunkWriter {
   private var bytes: [UInt8] = [0, 0, 0, 0]
 
-  init(name: String) { bytes += Array(name.utf8) }
+  /// Makes a chunk without content.
+  package init(name: String) { bytes += Array(name.utf8) }
 
-  mutating func appendBytes(contentsOf part: some Collection<UInt8>) { bytes += part }
+  /// Appends bytes to the content.
+  package mutating func appendBytes(contentsOf part: some Collection<UInt8>) { bytes += part }
 
-  mutating func appendNumber(_ number: UInt32) {
+  /// Appends a number in four bytes, big-endian.
+  package mutating func appendNumber(_ number: UInt32) {
     bytes += PNGChunkWriter.bigEndianBytes(of: number)
   }
 
   /// The bytes of the whole chunk, with its length and CRC.
-  var finished: [UInt8] {
+  package var finished: [UInt8] {
     var chunk = bytes
     chunk.replaceSubrange(0..<4, with: PNGChunkWriter.bigEndianBytes(of: UInt32(bytes.count - 8)))
     // The CRC covers the name and the bytes, but not the length.
@@ -25,7 +28,7 @@ struct PNGChunkWriter {
   }
 
   /// Returns the four bytes of a number as PNG stores it: big-endian.
-  static func bigEndianBytes(of number: UInt32) -> [UInt8] {
+  package static func bigEndianBytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }
@@ -41,7 +44,7 @@ package enum Checksums {
   }
 
   /// Returns the Adler-32 checksum of some bytes.
-  static func adler32(_ bytes: Span<UInt8>) -> UInt32 {
+  package static func adler32(_ bytes: Span<UInt8>) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { unsafe lamina_adler32(1, $0.baseAddress, $0.count) }
   }
 
@@ -59,13 +62,13 @@ package enum Checksums {
 }
 
 /// A deflate compressor of libdeflate, with one owner.
-@safe struct Deflater: ~Copyable, @unchecked Sendable {
+@safe package struct Deflater: ~Copyable, @unchecked Sendable {
   // Unchecked because the pointer is not Sendable. No other object has the pointer, and the library keeps no state per
   // thread.
   private let compressor: OpaquePointer
 
   /// Makes a compressor for one of libdeflate's levels; `nil` if memory runs out.
-  init?(level: Int32) {
+  package init?(level: Int32) {
     guard let compressor = unsafe lamina_deflater_create(level) else { return nil }
     unsafe self.compressor = compressor
   }
@@ -73,12 +76,16 @@ package enum Checksums {
   deinit { unsafe lamina_deflater_destroy(compressor) }
 
   /// Returns the maximum number of bytes to which `count` bytes are compressed.
-  func compressedBound(_ count: Int) -> Int { unsafe lamina_deflater_bound(compressor, count) }
+  package func compressedBound(_ count: Int) -> Int {
+    unsafe lamina_deflater_bound(compressor, count)
+  }
 
   /// Compresses all of `input` to one whole deflate stream, and returns the stream's number of bytes.
   ///
   /// - Precondition: `output` has room for `compressedBound(input.count)` bytes from `offset` on.
-  func compressStream(_ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int)
+  package func compressStream(
+    _ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int
+  )
     -> Int
   {
     precondition(

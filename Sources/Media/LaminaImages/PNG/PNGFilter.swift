@@ -1,11 +1,11 @@
 // Rows of a picture before deflate: straight channels, then differences from neighbours.
 
-import LaminaPixels
+package import LaminaPixels
 
 /// The filter of a row in a PNG; the raw value is its number in the file.
 ///
 /// - Source: PNG Specification (Third Edition), section 9 "Filtering".
-enum PNGFilter: UInt8, CaseIterable {
+package enum PNGFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 }
 
@@ -21,24 +21,25 @@ struct PNGFilteredRow: Sendable {
 /// Tries two filters for each row, from the left and from above, and takes the one that leaves fewer non-zero pixels.
 /// The specification instead suggests the least sum of absolute differences over all five filters. On interface frames,
 /// this filter measured 0.97 of its size, in a tenth of its time.
-struct PNGPixelFilter {
+package struct PNGPixelFilter {
   /// The differences of the last filtered row's pixels from those that the filter predicts, red in the low byte.
-  private(set) var differences: [UInt32]
+  package private(set) var differences: [UInt32]
   /// The number of pixels in `differences` that are not zero.
-  private(set) var changedCount = 0
+  package private(set) var changedCount = 0
   private var candidate: [UInt32]
   private var current: [UInt32]
   private var above: [UInt32]
   private let channels: Int
 
-  init(width: Int, channels: Int) {
+  /// Makes a filter of rows of `width` pixels, which are stored with 3 or 4 channels.
+  package init(width: Int, channels: Int) {
     differences = [UInt32](repeating: 0, count: width)
     (candidate, current, above) = (differences, differences, differences)
     self.channels = channels
   }
 
   /// Sets the row above the first filtered row to zeros, as at the picture's top.
-  mutating func startAtTop() { for x in above.indices { above[x] = 0 } }
+  package mutating func startAtTop() { for x in above.indices { above[x] = 0 } }
 
   /// Sets the row above the first filtered row to the given one.
   mutating func startBand(below row: Span<PackedPixel>) {
@@ -46,7 +47,7 @@ struct PNGPixelFilter {
   }
 
   /// Filters a row into `differences`, and returns the filter that it has chosen.
-  mutating func filterRow(_ row: Span<PackedPixel>) -> PNGFilter {
+  package mutating func filterRow(_ row: Span<PackedPixel>) -> PNGFilter {
     PNGPixelFilter.straightenRow(row, channels: channels, into: &current)
     var used = PNGFilter.up
     changedCount = PNGPixelFilter.subtractAbove(current, above, into: &differences)

@@ -16,6 +16,13 @@ struct OutputKind: Sendable {
   static let png = OutputKind(name: "a PNG", endings: ["png"])
   static let rgba = OutputKind(name: "a block of RGBA", endings: ["rgba"])
   static let y4m = OutputKind(name: "a Y4M", endings: ["y4m"])
+  static let jpg = OutputKind(name: "a JPEG", endings: ["jpg", "jpeg"])
+  static let webp = OutputKind(name: "a WebP", endings: ["webp"])
+  static let gif = OutputKind(name: "a GIF", endings: ["gif"])
+  static let apng = OutputKind(name: "an animated PNG", endings: ["png", "apng"])
+  static let mp4 = OutputKind(name: "an MP4", endings: ["mp4"])
+  static let webm = OutputKind(name: "a WebM", endings: ["webm"])
+  static let mov = OutputKind(name: "a QuickTime film", endings: ["mov"])
   static let page = OutputKind(name: "an HTML page", endings: ["html", "htm"])
   static let csv = OutputKind(name: "CSV", endings: ["csv", "txt"])
   static let json = OutputKind(name: "JSON", endings: ["json"])
@@ -28,8 +35,15 @@ extension FrameFormat {
   var kind: OutputKind {
     switch self {
     case .png: .png
+    case .jpg: .jpg
+    case .webp: .webp
+    case .gif: .gif
+    case .apng: .apng
     case .rgba: .rgba
     case .y4m: .y4m
+    case .mp4: .mp4
+    case .webm: .webm
+    case .mov: .mov
     }
   }
 }

@@ -6,6 +6,7 @@ import LaminaDisplay
 import LaminaFiles
 import LaminaImages
 import LaminaLayers
+import LaminaMovies
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports
@@ -16,8 +17,8 @@ struct RenderVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a scene to a picture, or to a sequence of them.",
     discussion: """
-      A file is written whole or not at all. Its name sets the format: .png, .rgba
-      or .y4m; any other ending needs --format. The same scene, time and scale give
+      A file is written whole or not at all. Its name sets the format: .png, .jpg,
+      .webp, .gif, .rgba, .y4m, .mp4, .webm or .mov; any other ending needs --format. The same scene, time and scale give
       the same bytes for any number of threads, jobs and shards, on any processor.
 
       EXAMPLES
@@ -41,9 +42,15 @@ struct RenderVerb: AsyncParsableCommand {
       be written ends the run. All jobs share the limit of pixel memory: a frame
       that needs more than its share waits until it can be rendered alone.
 
+      Without a field in the name, all frames are one file: .png is an animated PNG,
+      .gif and .webp are animations, and .mp4, .webm and .mov are written by an
+      installed ffmpeg. PNG, a WebP with --lossless and .mov are exact; jpg, mp4 and
+      y4m are over black unless there is a --background.
+
       rgba is rows of straight red, green, blue and alpha, a byte each. y4m is C444
       in the limited range, over black, by BT.601 unless --matrix says bt709.
 
+        lamina render scene.json --frames all --width 320 -o film.gif
         lamina render scene.json --frames 0-119 -o 'frames/%04d.png' --create-folders
         lamina render scene.json --frames 1-3,5,7-20:2 -o 'f####.png' --resume
         lamina render scene.json --frames 0-999 --shard 3/16 -o 'frames/%04d.png'
@@ -90,7 +97,10 @@ struct RenderVerb: AsyncParsableCommand {
       The file to write, with its format's ending or none; '-' is standard output.
       """) var output: String
 
-  @Option(help: "The format: png, rgba or y4m. (default: by the file's name, else png)")
+  @OptionGroup(title: "PICTURES") var look: PictureArguments
+
+  @Option(
+    help: "The format: \(FrameFormat.names). (default: by the file's name, else png)")
   var format: FrameFormat?
 
   @Option(
@@ -124,6 +134,20 @@ struct RenderVerb: AsyncParsableCommand {
       throw ValidationError(
         "--\(name) is for \(owner.rawValue); the output is \(written.rawValue)")
     }
+    try look.checkFormat(written, hasFrames: sequence.frames != nil)
+    if look.width != nil || look.height != nil, scene.scale != nil {
+      throw ValidationError("--scale and --width or --height both set the size; leave one out")
+    }
+    if written.isVideo {
+      guard sequence.frames != nil else {
+        throw ValidationError("\(written.rawValue) is for many frames; --frames says which")
+      }
+      guard VideoProgram.path != nil else {
+        throw ValidationError(
+          "\(written.rawValue) is written by ffmpeg, which is not installed; install it, or write "
+            + ".webp, .gif or .png")
+      }
+    }
     if json && output == "-" {
       throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
     }
@@ -156,14 +180,12 @@ struct RenderVerb: AsyncParsableCommand {
   /// Checks that the file's name matches its format.
   private func validateName() throws {
     guard let format else {
-      let known = FrameFormat.allCases.map(\.rawValue)
-      guard !known.contains(FileName.typeEnding(of: output) ?? "") else { return }
-      try OutputName("-o", output)?.checkType(
-        .png, or: ", or set --format png, rgba or y4m")
+      if let ending = FileName.typeEnding(of: output), FrameFormat(ending: ending) != nil { return }
+      try OutputName("-o", output)?.checkType(.png, or: ", or set --format \(FrameFormat.names)")
       return
     }
-    guard let named = FileName.typeEnding(of: output).flatMap(FrameFormat.init(rawValue:)),
-      named != format
+    guard let named = FileName.typeEnding(of: output).flatMap(FrameFormat.init(ending:)),
+      named != format, !(named == .png && format == .apng)
     else { return }
     try OutputName("--format \(format.rawValue) -o", output)?.checkType(
       format.kind, or: ", or leave out --format")
@@ -187,11 +209,22 @@ struct RenderVerb: AsyncParsableCommand {
     }
   }
 
-  /// Returns the encoder of frames that the options describe; only the header of a Y4M stores `rate`.
-  func encoder(rate: FrameRate) -> FrameEncoder {
-    FrameEncoder(
-      format: format ?? FrameFormat(of: output), compression: compression ?? .standard,
-      matrix: matrix ?? .bt601, rate: rate)
+  /// Returns the encoder of frames that the options describe.
+  ///
+  /// - Parameters:
+  ///   - rate: the frames in a second of the scene's time.
+  ///   - other: the format in place of the one that the name gives; `nil` for that.
+  /// - Returns: the encoder.
+  func encoder(rate: FrameRate, as other: FrameFormat? = nil) -> FrameEncoder {
+    let format = other ?? format ?? FrameFormat(of: output)
+    return FrameEncoder(
+      format: format, compression: compression ?? .standard,
+      matrix: matrix ?? (format == .mp4 ? .bt709 : .bt601), rate: rate, quality: look.quality,
+      isLossless: look.lossless, loops: look.loop ?? 0,
+      dithering: look.dither ?? .floydSteinberg,
+      // Viewers show a frame of a GIF for at least two hundredths of a second.
+      rateDivisor: format == .gif
+        ? max(1, (rate.numerator + 50 * rate.denominator - 1) / (50 * rate.denominator)) : 1)
   }
 
   /// A rendered frame, not yet written.
@@ -206,6 +239,7 @@ struct RenderVerb: AsyncParsableCommand {
   @MainActor func loadPicture(printsNotices: Bool = true) throws(Failure) -> Scene {
     var loaded = try scene.loadScene(printsNotices: printsNotices)
     try state.applyState(to: &loaded, of: scene.scene)
+    look.applyLook(to: &loaded)
     if printsNotices {
       scene.noteStates(loaded, given: state)
       scene.noteNothingToSee(loaded)

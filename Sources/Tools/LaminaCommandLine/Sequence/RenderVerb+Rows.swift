@@ -17,7 +17,11 @@ extension RenderVerb {
     let hash = SceneHash(version: LaminaVersion.text)
     let (table, template, names) = try readRows(of: path, hash)
     let first: Scene
-    do { first = try template.scene(row: 0) } catch { throw Failure(error) }
+    do {
+      var scene = try template.scene(row: 0)
+      look.applyLook(to: &scene)
+      first = scene
+    } catch { throw Failure(error) }
     try scene.refuseIfStrict(first.notices)
     scene.printNotices(first.notices)
     let (plan, shard) = try rowPlan(first, names, count: table.rows.count, hash)
@@ -26,10 +30,11 @@ extension RenderVerb {
         "\(path): \(table.rows.count) row\(table.rows.count == 1 ? "" : "s")"
           + (shard.map { "; part \($0.index) of \($0.count) is \(plan.part.text)" } ?? ""))
     }
-    let yDown = scene.yDown
+    let (yDown, look) = (scene.yDown, look)
     let scenes = SceneRows(at: scene.time) { number throws(SceneError) in
       var scene = try template.scene(row: number - 1)
       if yDown { scene.canvas.isGeometryFlipped = true }
+      look.applyLook(to: &scene)
       return scene
     }
     try await renderPlan(plan, of: first, rows: scenes, word: "row")

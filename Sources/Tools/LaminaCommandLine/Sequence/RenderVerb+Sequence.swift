@@ -88,6 +88,12 @@ extension RenderVerb {
     }
     scene.noteStates(loaded, given: state)
     if scene.traits != SceneTraits() { hash.addValue("traits", scene.traits.words) }
+    look.applyLook(to: &loaded)
+    try checkEnd(of: loaded)
+    if let limit = look.maxBytes {
+      try await renderWithin(limit.bytes, loaded, hash)
+      return
+    }
     let plan = try sequencePlan(loaded, hash)
     if loaded.advance != nil, let last = plan.part.numbers.max() {
       try ScreenRun.checkTime(plan.encoder.rate.frameTime(of: last))
@@ -107,40 +113,60 @@ extension RenderVerb {
   @MainActor func renderPlan(
     _ plan: SequencePlan, of first: Scene, rows: SceneRows? = nil, word: String
   ) async throws(Failure) {
-    let locations = first.locations
-    func frameFailure(_ problem: FrameProblem) -> Failure {
-      switch problem {
-      case .render(let error): Failure(error, scene: scene.scene, locations: locations)
-      case .file(let error): Failure(error)
-      case .scene(let error): Failure(error)
-      }
-    }
     try Output.checkInputs(against: plan.outputs(to: output))
     try prepareFolder(plan)
     let (frames, kept, target): ([Int], Int, SequenceTarget)
     do throws(FileError) {
       (frames, kept, target) = try plan.openTarget(output: output, isResuming: sequence.resume)
     } catch { throw Failure(error) }
-    let jobs = max(1, min(jobCount, frames.count))
-    var configuration = rendering.configuration(scene)
-    if rendering.threads == 0, jobs > 1 { configuration.threadCount = 1 }
     var watch = Stopwatch(.monotonic)
     let outcome: SequenceRun.Outcome
     do throws(FrameProblem) {
-      let progress = ProgressBar(total: frames.count, isQuiet: scene.quiet)
-      defer { progress.removeBar() }
-      let run = try SequenceRun(
-        plan, of: first, frames: sequence.order.arrange(frames), rows: rows, to: target,
-        workers: jobs, configuration: configuration)
-      outcome = try await run.renderFrames(didFinish: progress.countFrame)
-    } catch { throw frameFailure(error) }
-    let wall = watch.lap()
+      outcome = try await runPlan(plan, of: first, rows: rows, frames: frames, to: target)
+    } catch { throw frameFailure(error, of: first) }
+    try reportOutcome(outcome, of: plan, first, kept: kept, wall: watch.lap(), word: word)
+  }
+
+  /// Returns the failure of a frame of a scene.
+  @MainActor func frameFailure(_ problem: FrameProblem, of first: Scene) -> Failure {
+    switch problem {
+    case .render(let error): Failure(error, scene: scene.scene, locations: first.locations)
+    case .file(let error): Failure(error)
+    case .scene(let error): Failure(error)
+    }
+  }
+
+  /// Renders the frames of a plan to its target, with a progress bar.
+  ///
+  /// - Throws: the `FrameProblem` that ended the run.
+  @MainActor func runPlan(
+    _ plan: SequencePlan, of first: Scene, rows: SceneRows? = nil, frames: [Int],
+    to target: SequenceTarget
+  ) async throws(FrameProblem) -> SequenceRun.Outcome {
+    let jobs = max(1, min(jobCount, frames.count))
+    var configuration = rendering.configuration(scene)
+    if rendering.threads == 0, jobs > 1 { configuration.threadCount = 1 }
+    let progress = ProgressBar(total: frames.count, isQuiet: scene.quiet)
+    defer { progress.removeBar() }
+    let run = try SequenceRun(
+      plan, of: first, frames: sequence.order.arrange(frames), rows: rows, to: target,
+      workers: jobs, configuration: configuration)
+    return try await run.renderFrames(didFinish: progress.countFrame)
+  }
+
+  /// Prints the warnings and the summary of a run, and throws a failure if frames or rows have failed.
+  @MainActor func reportOutcome(
+    _ outcome: SequenceRun.Outcome, of plan: SequencePlan, _ first: Scene, kept: Int, wall: UInt64,
+    word: String
+  ) throws(Failure) {
     if !scene.quiet { Output.printWarnings(outcome.warnings) }
-    let failed = FrameFailures.grouped(outcome.failures.mapValues { frameFailure($0) })
+    let failed = FrameFailures.grouped(
+      outcome.failures.mapValues { frameFailure($0, of: first) })
     try reportSummary(
       SequenceSummary(
         scene: first.name, output: output, frames: plan.part.text, rendered: outcome.done,
-        kept: kept, failed: failed, wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
+        kept: kept, failed: failed, wall: wall,
+        jobs: max(1, min(jobCount, plan.part.numbers.count - kept)), sceneHash: plan.sceneHash,
         manifest: plan.pattern.map { $0.filePath(named: plan.manifest) }, host: naming.machine.text),
       word: word)
   }
@@ -171,21 +197,31 @@ extension RenderVerb {
 
   /// Returns the plan of a sequence: the frames to render, their encoder, and the names of their
   /// files.
-  @MainActor private func sequencePlan(_ loaded: Scene, _ hash: SceneHash) throws(Failure)
+  @MainActor func sequencePlan(_ loaded: Scene, _ hash: SceneHash) throws(Failure)
     -> SequencePlan
   {
     do throws(RangeProblem) {
+      var timeline = loaded.timeline
+      if let duration = look.duration { timeline.duration = duration }
       let (wanted, rate) = try FrameList.readFrames(
-        sequence.frames ?? "", rate: sequence.fps, of: loaded.timeline)
+        sequence.frames ?? "", rate: sequence.fps, of: timeline)
       let shard = try sequence.requestedShard()
       let part = FrameList(
         shard?.ownPart(of: wanted.numbers, isInterleaved: sequence.interleave) ?? wanted.numbers)
-      let encoder = encoder(rate: rate)
       let pattern = try pattern(isOne: wanted.numbers.count == 1)
+      let format = format ?? FrameFormat(of: output)
+      // Several frames in one PNG are an animation.
+      let encoder = encoder(
+        rate: rate, as: format == .png && pattern == nil && output != "-" ? .apng : nil)
       if !scene.quiet {
         Output.printNote(
           "frames \(wanted.text): \(wanted.countText), \(rate.text) in a second"
             + (shard.map { "; part \($0.index) of \($0.count) is \(part.text)" } ?? ""))
+        if pattern == nil, encoder.rateDivisor > 1 {
+          Output.printNote(
+            "\(output): a GIF shows at most 50 frames in a second; 1 of \(encoder.rateDivisor) is shown"
+          )
+        }
       }
       addOptions(to: hash, encoder, ("fps", rate.text), scale: loaded.canvas.scale)
       return SequencePlan(
@@ -211,43 +247,80 @@ extension RenderVerb {
       ("format", encoder.format.rawValue), ("compression", encoder.compression.rawValue),
       ("matrix", encoder.matrix.rawValue), moment, ("scale", "\(scale)"),
       ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
-      ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")),
+      ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")), ("look", look.words),
     ] { hash.addValue(name, value) }
     let wallpaper = scene.reading.wallpaper.words
     if !wallpaper.isEmpty { hash.addValue("wallpaper", wallpaper.joined(separator: "\u{0}")) }
   }
 
-  /// Returns the pattern of the files' names; `nil` for a stream.
+  /// Returns the pattern of the files' names; `nil` for one file or stream with all frames.
   private func pattern(isOne: Bool) throws(RangeProblem) -> FramePattern? {
     let format = format ?? FrameFormat(of: output)
     if output == "-" {
       guard !sequence.resume else {
         throw RangeProblem("--resume keeps files; standard output has none")
       }
-      return nil
-    }
-    let pattern = try FramePattern(parsing: output)
-    guard pattern.width == nil else { return pattern }
-    guard format == .png else {
-      guard !sequence.resume else {
-        throw RangeProblem("--resume keeps files of single frames; \(output) is one file for all")
+      guard format != .jpg else {
+        throw RangeProblem("jpg has one frame in a file; name files with -o, like '%04d.jpg'")
       }
       return nil
     }
-    guard isOne else {
-      throw RangeProblem(
-        "\(output) is one name for many frames; give it a field for the number, like '%04d.png', "
-          + "or stream them with --format rgba or y4m")
+    let pattern = try FramePattern(parsing: output)
+    if pattern.width != nil {
+      guard format.hasStills else {
+        throw RangeProblem(
+          "\(output): \(format.rawValue) is one file for many frames; leave out the field for the number"
+        )
+      }
+      return pattern
     }
-    return pattern
+    if isOne, format == .png || format == .jpg || format == .webp || format == .gif {
+      return pattern
+    }
+    guard format != .jpg else {
+      throw RangeProblem(
+        "\(output) is one name for many frames; give it a field for the number, like '%04d.jpg', "
+          + "or write .gif, .webp, .png or .mp4, which hold many")
+    }
+    guard !sequence.resume else {
+      throw RangeProblem("--resume keeps files of single frames; \(output) is one file for all")
+    }
+    return nil
+  }
+
+  /// Checks that the frames of a scene without end are limited.
+  ///
+  /// - Throws: `Failure` 64 if all frames of such a scene were asked for.
+  @MainActor private func checkEnd(of loaded: Scene) throws(Failure) {
+    guard sequence.frames == "all", look.duration == nil, loaded.timeline.duration == 0,
+      loaded.advance == nil, let layer = loaded.root.endlessLayer
+    else { return }
+    throw Failure.usage(
+      "error: --frames all: the scene has no end, because \(layer.pathFromRoot) moves for ever; "
+        + "--duration says how many seconds of it")
   }
 
   /// Makes the folder of the frames if requested, else checks early that it exists.
-  private func prepareFolder(_ plan: SequencePlan) throws(Failure) {
+  func prepareFolder(_ plan: SequencePlan) throws(Failure) {
     if let pattern = plan.pattern {
       try OutputFolder.prepareFolder(pattern.folder, creates: createFolders)
     } else if createFolders {
       try OutputFolder.createParent(for: output)
     }
+  }
+}
+
+extension Layer {
+  /// The first layer under this one with an animation or particles without end; `nil` if there is none.
+  fileprivate var endlessLayer: Layer? {
+    if self is EmitterLayer
+      || animations.contains(where: { $0.animation.timing.activeLength == .infinity })
+    {
+      return self
+    }
+    for child in (sublayers ?? []) + [mask].compactMap(\.self) {
+      if let found = child.endlessLayer { return found }
+    }
+    return nil
   }
 }

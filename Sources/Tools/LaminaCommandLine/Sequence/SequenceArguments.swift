@@ -5,7 +5,11 @@ import Foundation
 import LaminaSequences
 
 extension FrameOrder: ExpressibleByArgument {}
-extension FrameFormat: ExpressibleByArgument {}
+extension FrameFormat: ExpressibleByArgument {
+  /// The names of all formats as a list for messages.
+  static let names =
+    allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or " + mov.rawValue
+}
 extension ColorMatrix: ExpressibleByArgument {}
 
 /// The number of frames rendered at once: a number, or a percentage of the cores.

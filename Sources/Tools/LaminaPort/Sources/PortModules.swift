@@ -13,6 +13,7 @@ package enum PortModules {
     "CCPUShim", "CCounterShim", "CDeflate", "CDispatchShim", "CExpat", "CFileShim", "CFontconfig",
     "CFreeType",
     "CFriBidi", "CGzipShim", "CHarfBuzz", "CJPEG", "CJPEGShim", "CMemoryShim", "CPNG", "CPNGShim",
+    "CPictureShim",
     "CTextShim", "CUniBreak", "CVectorShim", "CWebP", "CWebPShim", "CXMLShim", "CZlib",
   ]
 

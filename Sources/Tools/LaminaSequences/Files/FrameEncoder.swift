@@ -2,6 +2,7 @@
 
 package import LaminaFiles
 package import LaminaImages
+package import LaminaMovies
 package import LaminaPixels
 
 /// The settings by which frames are written.
@@ -9,15 +10,39 @@ package struct FrameEncoder: Sendable {
   package let format: FrameFormat
   package let compression: PNGCompression
   package let matrix: ColorMatrix
-  /// The frame rate in the header of a Y4M file; other formats have none.
+  /// The number of frames in a second of the scene's time.
   package let rate: FrameRate
+  /// The quality from 1 to 100 of lossy formats; `nil` for the format's usual one.
+  package let quality: Int?
+  /// Whether a WebP is exact.
+  package let isLossless: Bool
+  /// How many times a moving picture is played; 0 without end.
+  package let loops: Int
+  /// The distribution of errors in a GIF.
+  package let dithering: MovieDithering
+  /// The number of the scene's frames for one of a moving picture, whose rate is lower by as much.
+  package let rateDivisor: Int
 
-  /// Makes an encoder; only the header of a Y4M uses the rate.
+  /// Makes an encoder.
   package init(
     format: FrameFormat = .png, compression: PNGCompression = .standard,
-    matrix: ColorMatrix = .bt601, rate: FrameRate = FrameRate(60)
+    matrix: ColorMatrix = .bt601, rate: FrameRate = FrameRate(60), quality: Int? = nil,
+    isLossless: Bool = false, loops: Int = 0, dithering: MovieDithering = .floydSteinberg,
+    rateDivisor: Int = 1
   ) {
     (self.format, self.compression, self.matrix, self.rate) = (format, compression, matrix, rate)
+    (self.quality, self.isLossless, self.loops) = (quality, isLossless, loops)
+    (self.dithering, self.rateDivisor) = (dithering, rateDivisor)
+  }
+
+  /// The settings of the moving picture that all frames make, or each frame; `nil` if the format has none.
+  var movie: MovieSettings? {
+    format.movie.map {
+      MovieSettings(
+        $0,
+        rate: MovieRate(rate.numerator, in: min(1_000_000_000, rate.denominator * rateDivisor)),
+        loops: loops, quality: quality, isLossless: isLossless, dithering: dithering)
+    }
   }
 
   /// Encodes a picture as a file of its own, and passes the bytes to `write` in parts, in order.
@@ -35,7 +60,7 @@ package struct FrameEncoder: Sendable {
   ///
   /// It declares C444 and the range; Y4M has no tags for matrix and transfer.
   func header(width: Int, height: Int) -> [UInt8] {
-    guard format == .y4m else { return [] }
+    guard format == .y4m || format == .mp4 else { return [] }
     let time = "\(rate.numerator):\(rate.denominator)"
     return Array("YUV4MPEG2 W\(width) H\(height) F\(time) Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
   }
@@ -50,8 +75,18 @@ package struct FrameEncoder: Sendable {
     case .png:
       let encoder = PNGEncoder(compression: compression, threadCount: threadCount)
       try encoder.encode(texture) { part throws(FileError) in try write(part) }
-    case .rgba: try StraightRows.forEach(texture, body: write)
-    case .y4m:
+    case .rgba, .webm, .mov: try StraightRows.forEach(texture, body: write)
+    case .jpg:
+      let file = try JPEGEncoder(quality: quality ?? 90).encode(texture)
+      try write(file.span)
+    case .webp:
+      let file = try WebPEncoder(quality: quality ?? 75, isLossless: isLossless).encode(texture)
+      try write(file.span)
+    case .gif, .apng:
+      guard let movie else { preconditionFailure("a format of moving pictures has settings") }
+      let file = try movie.encodeStill(texture)
+      try write(file.span)
+    case .y4m, .mp4:
       var planes = PlaneEncoder(matrix)
       let frame = try planes.encode(texture)
       let bytes = frame.span

@@ -19,6 +19,8 @@ package actor FrameStream {
   private let path: String
   private let encoder: FrameEncoder
   private var file: OutputFile?
+  /// The program that makes a video of the frames; `nil` if they are written as they are.
+  private var program: VideoProgram?
   private var next = 0
   private var hasStopped = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -32,6 +34,7 @@ package actor FrameStream {
     self.path = path
     self.encoder = encoder
     file = try OutputFile(path: path)
+    if encoder.format.isVideo { program = VideoProgram(encoder, output: path) }
   }
 
   /// Waits until the frames before position `place` are written, then writes a frame.
@@ -47,6 +50,7 @@ package actor FrameStream {
     }
     guard !hasStopped else { return false }
     if place == 0 {
+      try program?.startProgram(width: width, height: height)
       let header = encoder.header(width: width, height: height)
       try appendBytes(header.span)
     }
@@ -67,13 +71,14 @@ package actor FrameStream {
 
   private func appendBytes(_ bytes: Span<UInt8>) throws(FileError) {
     guard !bytes.isEmpty else { return }
-    try file?.write(bytes)
+    if let program { try program.writeFrame(bytes) } else { try file?.write(bytes) }
     byteCount += bytes.count
   }
 
   /// Stops all writing, because a frame has failed.
   func stopWriting() {
     hasStopped = true
+    program?.stopProgram()
     for continuation in waiting.values { continuation.resume() }
     waiting = [:]
   }
@@ -81,5 +86,14 @@ package actor FrameStream {
   /// Gives the finished file its final name; a pipe or standard output remains as it is.
   ///
   /// - Throws: `FileError.cannotWrite`.
-  func commit() throws(FileError) { try file.take()?.commit() }
+  func commit() throws(FileError) {
+    if let program {
+      byteCount = 0
+      try program.finishVideo { part throws(FileError) in
+        byteCount += part.count
+        try file?.write(part)
+      }
+    }
+    try file.take()?.commit()
+  }
 }

@@ -70,10 +70,13 @@ package struct IncrementalFrameEncoder: ~Copyable {
         texture, alongside: { pixels.digestPicture(texture, $0) },
         write: { part throws(FileError) in try write(part) })
       return pixels.text
-    case .rgba:
+    case .rgba, .webm, .mov:
       try StraightRows.forEach(picture, body: write)
       return nil
-    case .y4m:
+    case .jpg, .webp, .gif, .apng:
+      try encoder.encode(picture, threadCount: threadCount, write: write)
+      return try FrameEncoder.digest(picture)
+    case .y4m, .mp4:
       let header = encoder.header(width: picture.width, height: picture.height)
       try write(header.span)
       let frame = try planes.encode(picture)
@@ -88,6 +91,8 @@ package struct IncrementalFrameEncoder: ~Copyable {
   /// - Throws: `FileError.noMemory`.
   mutating func streamed(_ picture: Texture) throws(FileError) -> StreamedFrame {
     switch encoder.format {
+    case .jpg, .webp, .gif, .apng:
+      preconditionFailure("a stream of \(encoder.format.rawValue)")
     case .png:
       var parts: [FileBytes] = []
       try images.encodeFrame(picture) { part throws(FileError) in
@@ -96,7 +101,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
         }
       }
       return .parts(parts)
-    case .rgba:
+    case .rgba, .webm, .mov:
       let texture = try StraightRows.expanded(picture)
       let all = 0..<texture.height
       if texture.hasOnlyOpaquePixels(in: all) { return .pixels(texture) }
@@ -106,7 +111,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
         }
         return .parts([bytes])
       } catch { throw .noMemory(path: "frame", bytes: error.bytes) }
-    case .y4m: return .parts([try planes.encode(picture)])
+    case .y4m, .mp4: return .parts([try planes.encode(picture)])
     }
   }
 

@@ -11,6 +11,8 @@ package enum SequenceTarget: Sendable {
   case files(FramePattern, AppendedFile)
   /// One stream for all frames.
   case stream(FrameStream)
+  /// One moving picture of all frames.
+  case movie(MovieStream)
 }
 
 /// The plan of a run: its frames, their files and manifest, and the settings by which they are written.
@@ -27,6 +29,13 @@ package struct SequencePlan: Sendable {
   package let sceneHash: String
   /// The name of this machine in manifests.
   let host: String
+  /// The maximum size of a moving picture, which is then kept in memory; `nil` to write it to its file.
+  package var byteLimit: Int?
+
+  /// The frames of this run that a moving picture shows.
+  package var playedFrames: [Int] {
+    stride(from: 0, to: part.numbers.count, by: encoder.rateDivisor).map { part.numbers[$0] }
+  }
 
   /// Makes a plan from its parts.
   ///
@@ -43,6 +52,23 @@ package struct SequencePlan: Sendable {
   ) {
     (self.part, self.encoder, self.pattern) = (part, encoder, pattern)
     (self.manifest, self.sceneHash, self.host) = (manifest, sceneHash, host)
+  }
+
+  /// Returns the plan of a moving picture with another quality and a lower rate.
+  ///
+  /// - Parameters:
+  ///   - quality: the quality; `nil` for the plan's own.
+  ///   - divisor: the number of the plan's shown frames for each that is shown then.
+  /// - Returns: the plan.
+  package func choosing(quality: Int?, divisor: Int) -> SequencePlan {
+    let encoder = FrameEncoder(
+      format: encoder.format, compression: encoder.compression, matrix: encoder.matrix,
+      rate: encoder.rate, quality: quality ?? encoder.quality, isLossless: encoder.isLossless,
+      loops: encoder.loops, dithering: encoder.dithering,
+      rateDivisor: encoder.rateDivisor * divisor)
+    return SequencePlan(
+      part: part, encoder: encoder, pattern: pattern, manifest: manifest, sceneHash: sceneHash,
+      host: host)
   }
 
   /// Returns the paths of all files that the plan writes: those of frames and the manifest, or else the stream.
@@ -62,6 +88,13 @@ package struct SequencePlan: Sendable {
     -> (frames: [Int], kept: Int, target: SequenceTarget)
   {
     guard let pattern else {
+      if let movie = encoder.movie {
+        let numbers = playedFrames
+        let stream = try MovieStream(
+          movie, frameCount: numbers.count, to: byteLimit == nil ? output : nil,
+          limit: byteLimit ?? .max)
+        return (numbers, 0, .movie(stream))
+      }
       return (part.numbers, 0, .stream(try FrameStream(path: output, encoder: encoder)))
     }
     AbandonedFiles.removeFiles(in: pattern.folder, where: pattern.isOfSequence)

@@ -53,7 +53,10 @@ package final class SequenceRun: Sendable {
     to target: SequenceTarget, workers: Int, configuration: RendererConfiguration
   ) throws(FrameProblem) {
     var longestRun = 8
-    if case .stream = target { longestRun = 1 }
+    switch target {
+    case .stream, .movie: longestRun = 1
+    case .files: break
+    }
     queue = FrameQueue(frames, workers: workers, longestRun: longestRun)
     do {
       committer = try FrameCommitter(
@@ -91,6 +94,7 @@ package final class SequenceRun: Sendable {
       switch target {
       case .files(_, let manifest): try manifest.synchronize()
       case .stream(let stream): try await stream.commit()
+      case .movie(let movie): try await movie.commit()
       }
     } catch { throw .file(error) }
     return Outcome(done: done, failures: failures, warnings: committer.warnings)
@@ -186,6 +190,8 @@ package final class SequenceRun: Sendable {
         return .streamed(
           try await stream.writeFrame(
             try writer.streamed(picture), place: place, width: width, height: height))
+      case .movie(let movie):
+        return .streamed(try await movie.writePicture(picture, place: place))
       }
     } catch { throw .file(error) }
   }
@@ -249,7 +255,7 @@ package final class SequenceRun: Sendable {
   }
 
   private func recordFailure(_ frame: Int, _ problem: FrameProblem) async {
-    if case .stream = target {
+    if target.isOneFile {
       await endRun(problem)
     } else if case .file(let error) = problem, !error.isOfMemory {
       await endRun(problem)
@@ -261,8 +267,17 @@ package final class SequenceRun: Sendable {
   private func endRun(_ problem: FrameProblem) async {
     state.locked { $0.end = $0.end ?? problem }
     queue.stopHandingOut()
-    if case .stream(let stream) = target { await stream.stopWriting() }
+    switch target {
+    case .files: break
+    case .stream(let stream): await stream.stopWriting()
+    case .movie(let movie): await movie.stopWriting()
+    }
   }
+}
+
+extension SequenceTarget {
+  /// Whether all frames are in one file, so that none may fail.
+  fileprivate var isOneFile: Bool { if case .files = self { false } else { true } }
 }
 
 extension RenderError {

@@ -1,0 +1,143 @@
+import Foundation
+import LaminaFiles
+import LaminaImages
+import LaminaPixels
+import TestSupport
+import Testing
+
+/// Moving pictures and the size of pictures, as users of the command meet them.
+@Suite struct MovieCommandTests {
+  /// A square that crosses a clear canvas in a second, of ten frames.
+  private static let scene = """
+    {"version": 1, "canvas": {"width": 40, "height": 20},
+     "timeline": {"duration": 1, "framesPerSecond": 10},
+     "root": {"frame": [0, 0, 40, 20], "sublayers": [{"frame": [0, 5, 10, 10],
+       "backgroundColor": "#e33", "cornerRadius": 3, "animations": [
+       {"type": "basic", "keyPath": "position.x", "from": 5, "to": 35, "duration": 1}]}]}}
+    """
+
+  /// The same square, which moves for ever.
+  private static let endless = scene.replacing(
+    "\"timeline\": {\"duration\": 1, \"framesPerSecond\": 10},", with: ""
+  ).replacing("\"duration\": 1}", with: "\"duration\": 1, \"repeatCount\": \"infinity\"}")
+
+  private func folder(_ scene: String = MovieCommandTests.scene) throws -> TestFolder {
+    let folder = try TestFolder()
+    _ = try folder.write("s.json", scene)
+    return folder
+  }
+
+  private func run(_ line: String, in folder: TestFolder) throws -> CommandHarness.Outcome {
+    try CommandHarness.run(line.split(separator: " ").map(String.init), folder: folder.path)
+  }
+
+  /// Returns how often a text occurs in bytes.
+  private func count(_ text: String, in bytes: [UInt8]) -> Int {
+    let word = Array(text.utf8)
+    return bytes.indices.count { bytes[$0...].starts(with: word) }
+  }
+
+  private func picture(_ name: String, _ folder: TestFolder) throws -> Texture {
+    let image = try ImageSource(
+      bytes: FileBytes(copying: folder.read(name) ?? []), name: name, limits: ImageLimits())
+    return try image.decode().texture
+  }
+
+  @Test func `moving pictures: one name for many frames is one file, the same for any jobs`() throws
+  {
+    let folder = try folder()
+    for (ending, word, frames) in [
+      ("png", "fcTL", 10), ("webp", "ANMF", 10), ("gif", "!\u{F9}", 0),
+    ] {
+      for jobs in ["1", "3"] {
+        let outcome = try run(
+          "render s.json -q --frames all --jobs \(jobs) -o \(jobs).\(ending)", in: folder)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      }
+      let bytes = try #require(folder.read("1.\(ending)"))
+      #expect(folder.read("3.\(ending)") == bytes, "\(ending)")
+      if frames > 0 { #expect(count(word, in: bytes) == frames, "\(ending)") }
+    }
+    #expect(count("NETSCAPE2.0", in: folder.read("1.gif") ?? []) == 1)
+    _ = try run("render s.json -q --frames all --loop 1 -o once.gif", in: folder)
+    #expect(count("NETSCAPE2.0", in: folder.read("once.gif") ?? []) == 0)
+    // The first frame is what a still picture shows.
+    _ = try run("render s.json -q -o still.png", in: folder)
+    let still = try picture("still.png", folder)
+    #expect(try picture("1.png", folder).pixels.elementsEqual(still.pixels))
+    #expect(folder.names.filter { $0.hasSuffix(".jsonl") }.isEmpty)
+  }
+
+  @Test func `pictures: a width, a height and a fit set the size`() throws {
+    let folder = try folder()
+    for (options, width, height) in [
+      ("--width 80", 80, 40), ("--height 50", 100, 50), ("--width 60 --height 60", 60, 30),
+      ("--width 60 --height 60 --fit pad", 60, 60), ("--width 30 --height 60 --fit cover", 30, 60),
+      ("--width 33", 33, 17),
+    ] {
+      let outcome = try run("render s.json -q \(options) -o p.png", in: folder)
+      #expect(outcome.status == 0, "\(options): \(outcome.errors)")
+      let shown = try picture("p.png", folder)
+      #expect((shown.width, shown.height) == (width, height), "\(options)")
+    }
+    // The square is at the left edge, in the middle: padding moves it down, and covering cuts it off.
+    _ = try run(
+      "render s.json -q --width 40 --height 40 --fit pad --background #00f -o p.png", in: folder)
+    let padded = try picture("p.png", folder)
+    #expect(padded.pixels[5, 20] == PackedPixel(red: 0xEE, green: 0x33, blue: 0x33, alpha: 255))
+    #expect(padded.pixels[5, 2] == PackedPixel(red: 0, green: 0, blue: 255, alpha: 255))
+    for line in [
+      "render s.json --width 40 --scale 2 -o p.png", "render s.json --width 0 -o p.png",
+      "render s.json --fit pad --width 8 -o p.png", "render s.json --quality 5 -o p.png",
+      "render s.json --loop 2 -o p.gif", "render s.json --background blurple -o p.png",
+      "render s.json --lossless --quality 5 -o p.webp", "render s.json -o p.mp4",
+      "render s.json --max-bytes 0 -o p.gif",
+    ] { #expect(try run(line, in: folder).status == 64, "\(line)") }
+  }
+
+  @Test func `moving pictures: a limit of bytes holds, or the reason is told`() throws {
+    let folder = try folder()
+    for ending in ["gif", "png", "webp"] {
+      let free = try run("render s.json -q --frames all --width 400 -o free.\(ending)", in: folder)
+      #expect(free.status == 0, "\(free.errors)")
+      let limit = (folder.read("free.\(ending)")?.count ?? 0) / 2
+      let outcome = try run(
+        "render s.json --frames all --width 400 --max-bytes \(limit) -o a.\(ending)", in: folder)
+      #expect(outcome.status == 0, "\(ending): \(outcome.errors)")
+      let size = try #require(folder.read("a.\(ending)")?.count)
+      #expect(size <= limit && size > 0)
+      #expect(outcome.errors.contains("\(size) bytes: "), "\(outcome.errors)")
+      let none = try run(
+        "render s.json -q --frames all --max-bytes 20 -o none.\(ending)", in: folder)
+      #expect(none.status == 2 && none.errors.contains("does not fit into 20 bytes"))
+      #expect(folder.read("none.\(ending)") == nil)
+    }
+  }
+
+  @Test func `frames: all of a scene without end needs a duration`() throws {
+    let folder = try folder(MovieCommandTests.endless)
+    let outcome = try run("render s.json -q --frames all -o a.gif", in: folder)
+    #expect(outcome.status == 64 && outcome.errors.contains("--duration"), "\(outcome.errors)")
+    let done = try run(
+      "render s.json -q --frames all --duration 0.5 --fps 20 -o a.png", in: folder)
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(count("fcTL", in: folder.read("a.png") ?? []) == 10)
+  }
+
+  @Test(arguments: ["mp4", "webm", "mov"])
+  func `videos: ffmpeg makes them, or one message says that it is missing`(ending: String) throws {
+    let folder = try folder()
+    let missing = try CommandHarness.run(
+      ["render", "s.json", "-q", "--frames", "all", "-o", "a.\(ending)"], folder: folder.path,
+      prefix: ["PATH=/nowhere"])
+    #expect(missing.status == 64 && missing.errors.contains("ffmpeg"), "\(missing.errors)")
+    #expect(folder.read("a.\(ending)") == nil)
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") else {
+      print("ffmpeg is not installed: no video was made")
+      return
+    }
+    let outcome = try run("render s.json -q --frames all -o a.\(ending)", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect((folder.read("a.\(ending)")?.count ?? 0) > 300)
+  }
+}
