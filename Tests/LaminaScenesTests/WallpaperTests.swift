@@ -193,4 +193,24 @@ import Testing
     let alone = try Maker.open(bytes) { $0.layer = "floating" }
     #expect(squares(alone).map(\.name) == ["FLOATING"])
   }
+
+  @Test func `wallpaper: an editor's notes about a film are passed over, and glass is named`()
+    throws
+  {
+    let layers = """
+      <CALayer caplayKind="video" caplayFPS="30" caplaySyncStateFrameMode="{}"/>\
+      <CABackdropLayer caplayKind="liquidGlass"><filters><CAFilter filter="displacementMap" name="displacementMap"/>\
+      </filters><sublayers><CASDFLayer name="sdfLayer"><effect type="CASDFGlassDisplacementEffect" height="40"/>\
+      <sublayers><CASDFElementLayer/></sublayers></CASDFLayer></sublayers></CABackdropLayer><AVPlayerLayer/>
+      """
+    let scene = try Maker.open(Maker.archive([("a.ca/main.caml", Maker.caml(layers: layers))]))
+    let features = scene.notices.map { notice -> String in
+      if case .unsupported(let feature, _, _) = notice { feature } else { "\(notice)" }
+    }
+    #expect(
+      features == [
+        "filter displacementMap", "CASDFLayer", "CASDFElementLayer",
+        "AVPlayerLayer (drawn elsewhere)",
+      ])
+  }
 }

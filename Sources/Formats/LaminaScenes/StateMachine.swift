@@ -241,6 +241,8 @@ extension Layer {
 
   /// Sets a property that states can set.
   fileprivate func setStateValue(_ value: AnimatableValue, forKeyPath keyPath: String) {
+    // Between two infinite lengths there is no number.
+    if case .number(let number) = value, number.isNaN { return }
     switch (TimingKey.setByStates(keyPath)?.value, value) {
     case (.number(let path), .number(let number)): timing[keyPath: path] = number
     case (.length(let path), .number(let number)): timing[keyPath: path] = max(0, number)

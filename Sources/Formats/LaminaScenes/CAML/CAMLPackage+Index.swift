@@ -33,7 +33,8 @@ extension CAMLPackage {
     "assetManifest", "dynamicGuidesEnabled", "guidesEnabled", "interactiveMouseEventsEnabled",
     "interactiveShowsCursor", "interactiveTouchEventsEnabled", "loopingEnabled",
     "multitouchDisablesMouse", "multitouchEnabled", "plugins", "presentationMouseEventsEnabled",
-    "presentationShowsCursor", "presentationTouchEventsEnabled", "savesWindowFrame",
+    "presentationShowsCursor", "presentationTouchEventsEnabled", "publishedObjectNames",
+    "savesWindowFrame",
     "scalesToFitInPlayer", "showsTouches", "snappingEnabled", "touchesColor",
     "unitsInPixelsInPlayer",
   ]

@@ -151,7 +151,7 @@ extension CAMLText {
   static func isOfEditors(_ key: String) -> Bool {
     // Attributes named by key paths are an editor's notes beside the real property.
     ignored.contains(key) || key.contains(".")
-      || ["mica_", "CUI_", "xmlns"].contains { key.hasPrefix($0) }
+      || ["caplay", "mica_", "CUI_", "xmlns"].contains { key.hasPrefix($0) }
   }
 
   /// Editors' and private attributes, and memory formats that this renderer does not have.
