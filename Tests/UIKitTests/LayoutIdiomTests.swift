@@ -278,4 +278,36 @@ private class NamedConstraint: NSLayoutConstraint {
       withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
     #expect(size == CGSize(width: 120, height: 70))
   }
+
+  @Test func `text views: a label pinned to the edges leaves the content's size to the text`() {
+    final class Composer: UIViewController {
+      let input = UITextView()
+      let hint = UILabel()
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        (hint.text, hint.numberOfLines) = ("A hint of several words, longer than a line", 0)
+        input.isScrollEnabled = false
+        for part in [input, hint] { part.translatesAutoresizingMaskIntoConstraints = false }
+        view.addSubview(input)
+        input.addSubview(hint)
+        NSLayoutConstraint.activate([
+          input.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+          input.topAnchor.constraint(equalTo: view.topAnchor, constant: 60),
+          input.widthAnchor.constraint(equalToConstant: 120),
+          hint.topAnchor.constraint(equalTo: input.topAnchor, constant: 8),
+          hint.leadingAnchor.constraint(equalTo: input.leadingAnchor, constant: 4),
+          hint.trailingAnchor.constraint(equalTo: input.trailingAnchor, constant: -4),
+          hint.bottomAnchor.constraint(equalTo: input.bottomAnchor, constant: -8),
+          hint.widthAnchor.constraint(equalTo: input.widthAnchor, constant: -8),
+        ])
+      }
+    }
+    let (stage, composer) = (AppStage(), Composer())
+    stage.show(composer)
+    let empty = composer.input.contentSize
+    composer.input.text = "One\nTwo\nThree\nFour\nFive\nSix\nSeven\nEight"
+    stage.run(for: 0.1)
+    #expect(composer.input.contentSize.height > empty.height)
+    #expect(composer.input.contentSize.width == 120)
+  }
 }

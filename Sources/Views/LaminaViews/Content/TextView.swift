@@ -526,6 +526,9 @@ open class TextView: ScrollView, TextInput, SelectableText {
     isScrollEnabled ? super.intrinsicContentSize : sizeThatFits(.zero)
   }
 
+  /// False: the text gives the size of the content, whatever constraints pin to its edges.
+  override var takesConstrainedContent: Bool { false }
+
   override var heightFollowsWidth: Bool { !isScrollEnabled }
   override func contentHeight(forWidth width: Double) -> Double {
     height(of: carets(fitting: width))

@@ -33,7 +33,8 @@ extension ScrollView {
 
   /// Sets `contentSize` to the size that constraints give `contentLayoutGuide`, while `zoomScale` is 1.
   func takeConstrainedContent() {
-    guard scale == 1, let guide = constraintState?.contentGuide, let rect = guide.record.solved,
+    guard takesConstrainedContent, scale == 1, let guide = constraintState?.contentGuide,
+      let rect = guide.record.solved,
       guide.record.engine != nil
     else { return }
     let size = Size(width: max(0, rect.width), height: max(0, rect.height))

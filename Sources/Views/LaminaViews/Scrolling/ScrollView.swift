@@ -424,6 +424,9 @@ import LaminaSystem
     updateAdjustedInset()
   }
 
+  /// Whether constraints of subviews give the size of the content.
+  var takesConstrainedContent: Bool { true }
+
   /// Places the zoomed view and the indicators, and takes the content size from constraints; an override must call
   /// super.
   open override func layoutSubviews() {
