@@ -1,5 +1,5 @@
 """The page that lamina check leaves, as somebody uses it who has to say whether a picture may change."""
-import base64, json, subprocess, time, unittest
+import base64, json, pathlib, shutil, subprocess, tempfile, time, unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -128,8 +128,8 @@ class FailurePageTest(PageTest):
     def test_a_new_picture_has_nothing_to_compare(self):
         section = self.section("new")
         self.assertEqual(set(self.boxes(section)), {"actual"})
-        self.assertEqual(section.find_elements(By.CSS_SELECTOR, "[type=radio]"), [])
-        self.assertIn("cp ", section.find_element(By.CSS_SELECTOR, ".accept code").text)
+        self.assertEqual(section.find_elements(By.CSS_SELECTOR, ".tools:not(.decision)"), [])
+        self.assertEqual([one.text for one in section.find_elements(By.CSS_SELECTOR, ".decision label")], ["accept", "reject"])
 
     def test_keys_alone_do_all_of_it(self):
         body = self.driver.find_element(By.TAG_NAME, "body")
@@ -164,6 +164,125 @@ class FailurePageTest(PageTest):
                     browser.screenshot(self.driver, f"check-{name}-{'dark' if dark else 'light'}-{view}", whole=view == "side")
                 colors = self.script("const style = getComputedStyle(document.body); return [style.backgroundColor, style.color]")
                 self.assertNotEqual(*colors)
+
+
+class ReviewTest(PageTest):
+    """A red check, accepted in the page by one who has nothing but the page, and taken by one command."""
+
+    def setUp(self):
+        self.work = pathlib.Path(tempfile.mkdtemp(prefix="lamina-review-"))
+        self.addCleanup(shutil.rmtree, self.work)
+        self.scenes = self.work / "scenes"
+        self.scenes.mkdir()
+        for name, color in (("a", "#ff3b30"), ("b", "#ff9500"), ("c", "#34c759"), ("d", "#007aff"), ("e", "#af52de")):
+            self.write(name, color)
+        self.options = ["scenes", "--goldens", "goldens", "--baseline", "baseline.json"]
+        lamina("check", *self.options, "--record", "missing", "--create-folders", cwd=self.work)
+        for name in "abcd":
+            self.write(name, "#5ac8fa", layers=2 if name == "d" else 1)
+        self.assertEqual(self.check(*self.options, "--review", "review.html").returncode, 1)
+        browser.resize(self.driver, DESKTOP)
+        self.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(self.work)})
+        self.driver.get((self.work / "review.html").as_uri())
+
+    def tearDown(self):
+        self.assertQuiet(("file://",))
+        # What is decided and not saved would hold up the next page.
+        self.script("isSaved = true")
+
+    def write(self, name, color, layers=1):
+        scene = card(color, width=260, height=200)
+        for number in range(1, layers):
+            scene["root"]["sublayers"].append({"name": f"more {number}", "frame": [4, 4, 40, 40], "backgroundColor": "#000000", "shadowOpacity": 1})
+        (self.scenes / f"{name}.json").write_text(json.dumps(scene))
+
+    def check(self, *arguments):
+        return subprocess.run([LAMINA, "check", *arguments], capture_output=True, text=True, cwd=self.work)
+
+    def saved(self):
+        path = self.work / "accepted.json"
+        end = time.monotonic() + 5
+        while time.monotonic() < end and not path.exists():
+            time.sleep(0.05)
+        return path
+
+    def press(self, keys):
+        for key in keys:
+            self.driver.switch_to.active_element.send_keys(key)
+
+    def decide(self):
+        """Accepts four of the five failures, and rejects the one named b, by keys alone."""
+        titles = [one.text for one in self.driver.find_elements(By.TAG_NAME, "h2")]
+        self.assertEqual(sorted(titles), ["a", "b", "c", "d", "d: counters"])
+        self.press("n")
+        for _ in titles:
+            name = self.script("return document.activeElement.closest('section').querySelector('h2').textContent")
+            if name == "b":
+                self.press(["e", *"wrong blue", Keys.ENTER])
+            self.press("r" if name == "b" else "a")
+        self.assertEqual(self.text("#decided"), "5 of 5 decided, 4 accepted, 1 rejected")
+        self.assertEqual(self.script("return document.activeElement.id"), "save")
+        self.press("s")
+        return self.saved()
+
+    def test_accepted_results_are_taken_by_one_command(self):
+        path = self.decide()
+        run = self.check("--accept", "accepted.json")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertIn("left as it is: rejected in accepted.json: wrong blue", run.stdout)
+        again = self.check(*self.options)
+        self.assertEqual(again.returncode, 1)
+        self.assertEqual([line.split()[1] for line in again.stdout.splitlines() if line.startswith("FAILED")], ["b"])
+        # A second time, nothing is left to take.
+        self.assertEqual(self.check("--accept", "accepted.json").returncode, 0)
+        self.assertEqual(json.loads(path.read_text())["command"], self.options)
+
+    def test_a_stale_or_altered_file_is_refused_with_the_reason(self):
+        path = self.decide()
+        goldens = {one.name: one.read_bytes() for one in (self.work / "goldens").glob("*.png")}
+        baseline = (self.work / "baseline.json").read_bytes()
+        whole = json.loads(path.read_text())
+        self.write("a", "#000000")
+        run = self.check("--accept", "accepted.json")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("not accepted: the scene draws something else now than in the review", run.stdout)
+        self.assertEqual((self.work / "goldens/a.png").read_bytes(), goldens["a.png"])
+        self.assertNotEqual((self.work / "goldens/c.png").read_bytes(), goldens["c.png"])
+        self.assertNotEqual((self.work / "baseline.json").read_bytes(), baseline)
+        before = {one.name: one.read_bytes() for one in (self.work / "goldens").glob("*.png")}
+        for change, code, words in (
+                (lambda one: one["results"][0]["item"].update(new="0" * 63), 2, "results[0].item.new"),
+                (lambda one: one.update(schema="lamina-accepted/9"), 2, "lamina-accepted/9"),
+                (lambda one: one["results"].append(one["results"][0]), 2, "decided twice"),
+                (lambda one: one["command"].extend(["--record", "all"]), 2, "command: it has an option that writes"),
+                (lambda one: one["results"].append(
+                    {"item": {"check": "golden", "name": "../../x", "scene": "0" * 64, "new": "1" * 64}, "decision": "accepted", "note": ""}),
+                 1, "accepted in accepted.json, but not checked now")):
+            other = json.loads(json.dumps(whole))
+            change(other)
+            path.write_text(json.dumps(other))
+            run = self.check("--accept", "accepted.json")
+            self.assertEqual(run.returncode, code, run.stdout + run.stderr)
+            self.assertIn(words, run.stdout + run.stderr)
+            self.assertEqual({one.name: one.read_bytes() for one in (self.work / "goldens").glob("*.png")}, before)
+
+    def test_the_change_is_enlarged_and_its_layer_is_named(self):
+        section = next(one for one in self.driver.find_elements(By.TAG_NAME, "section") if one.find_element(By.TAG_NAME, "h2").text == "a")
+        self.assertIn('"photo"', section.find_element(By.CSS_SELECTOR, ".details li").text)
+        section.find_element(By.CSS_SELECTOR, ".zoom").click()
+        view = section.find_element(By.CSS_SELECTOR, ".view")
+        self.assertGreater(self.script("return arguments[0].querySelector('img').getBoundingClientRect().width / arguments[0].querySelector('img').dataset.width", view), 1)
+        self.assertFits()
+
+    def test_screens(self):
+        for width, height in ((390, 844), (800, 900), (1280, 800), (1600, 900)):
+            for dark in (False, True):
+                browser.resize(self.driver, (width, height))
+                browser.scheme(self.driver, dark)
+                time.sleep(0.1)
+                self.assertFits()
+                browser.screenshot(self.driver, f"review-{width}-{'dark' if dark else 'light'}", whole=False)
+        walked(self, self.driver, "review")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
 package import LaminaReports
+import LaminaSequences
 
 /// The accepted counters and instruction counts of scenes, with the machine on which they were
 /// counted.
@@ -220,6 +221,17 @@ extension Baseline.Entry {
       let values = records.map { $0.counters[counter] }
       counters[counter.name] =
         counter.meaning == .peakMemory ? values.max() ?? 0 : values.reduce(0, +)
+    }
+  }
+
+  /// Returns the hash of what a baseline says of the scene, but for its allowances and its instructions.
+  func digest() throws(Failure) -> String {
+    var entry = self
+    (entry.allowances, entry.instructions) = (nil, nil)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { return SHA256.hexadecimalDigest(Array(try encoder.encode(entry)).span) } catch {
+      throw Failure.invalidInput("error: counters cannot be written as JSON: \(error)")
     }
   }
 }

@@ -56,9 +56,10 @@ struct CheckResultWriter {
       lines += result.details.map { "          \($0)" }
     }
     if !arguments.quiet {
-      if let page { lines.append("failed pictures: \(page)") }
+      if let page { lines.append("review: \(page.printed)") }
       let parts = [
         (count(.passed), "passed"), (count(.failed), "failed"), (count(.recorded), "recorded"),
+        (count(.undecided), "left"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
       lines.append(
         "\(results.count) check\(results.count == 1 ? "" : "s") of \(sceneCount) "
@@ -71,7 +72,7 @@ struct CheckResultWriter {
     switch outcome {
     case .passed: "ok      "
     case .failed: "FAILED  "
-    case .undecided: "unclear "
+    case .undecided: "left    "
     case .recorded: "recorded"
     }
   }

@@ -23,28 +23,36 @@ import LaminaReports
   private var programs: PlainPrograms?
   /// The model for the cost of frames; `nil` if their cost is measured or not checked.
   private var model: CostModel?
+  /// The decisions of a review under `--accept`; `nil` without it.
+  private let acceptance: Acceptance?
+  /// The page of failures.
+  private let failurePage: FailurePageFile
   /// The number of scenes that have been checked.
   private(set) var sceneCount = 0
 
-  init(_ verb: CheckVerb, mode: RecordMode) {
+  init(_ verb: CheckVerb, mode: RecordMode, accepting results: AcceptedResults?) {
     self.verb = verb
     self.mode = mode
     ignored = IgnoredLayers(verb.golden.ignored.ignore)
+    acceptance = results.map { Acceptance(verb.accept ?? "", $0) }
+    failurePage = FailurePageFile(
+      verb.report.review, golden: verb.golden,
+      command: CheckVerb.reviewedWords(of: Array(CommandLine.arguments.dropFirst())))
   }
 
   /// The severity of a check that could not be made, so high that the check is listed before nearly all others.
   nonisolated static let notChecked = 1e6
 
-  /// The path of the page that shows failed pictures; `nil` if there are none.
-  var page: String? { pictures?.page }
+  /// The path of the page that shows failures; `nil` if there are none.
+  var page: String? { failurePage.path }
 
   /// Checks that no output would replace a file that was read: the results, and what is recorded.
   ///
   /// - Parameter pictures: the names of the pictures that may be recorded.
   /// - Throws: `Failure` 64 that names both.
   func checkOutputs(pictures: [String] = []) throws(Failure) {
-    var outputs = verb.report.outputs.paths
-    if mode != .never {
+    var outputs = verb.report.outputs.paths + [verb.report.review]
+    if mode != .never || acceptance != nil {
       outputs.append(verb.baseline.baseline)
       if let folder = verb.golden.goldens.map({ GoldenFolder(path: $0) }) {
         outputs += pictures.map { folder.picturePath($0) }
@@ -58,13 +66,14 @@ import LaminaReports
     model = try verb.budget.costModel()
     if let folder = verb.golden.goldens {
       pictures = try PictureCheck(
-        folder, arguments: verb.golden, mode: mode, createsFolders: verb.createFolders)
+        folder, arguments: verb.golden, mode: mode, createsFolders: verb.createFolders,
+        acceptance: acceptance, page: failurePage)
     }
     if let path = verb.baseline.baseline {
       counters = try CounterCheck(
         path, arguments: verb.baseline, machine: verb.naming.machine, mode: mode,
-        isQuiet: verb.report.quiet)
-      if verb.baseline.instructions { programs = try PlainPrograms() }
+        isQuiet: verb.report.quiet, acceptance: acceptance)
+      if verb.baseline.instructions, acceptance == nil { programs = try PlainPrograms() }
     }
   }
 
@@ -86,36 +95,47 @@ import LaminaReports
       try checked.renderFrames(addingTo: &passes) { frame, picture, record throws(Failure) in
         records.append(record)
         if let pictures {
-          let regions = try ignoredRegions(of: checked, frame: frame)
+          let moment = checked.moments.first { $0.frame == frame } ?? (frame, 0)
+          let regions = try ignoredRegions(of: checked, at: moment.time)
           if !verb.report.quiet, frame == checked.moments.first?.frame {
             verb.golden.ignored.noteOutside(
               width: picture.width, height: picture.height, name: scene.path)
           }
           results.append(
-            try pictures.checkPicture(picture, of: scene, frame: frame, ignoring: regions))
+            try pictures.checkPicture(picture, of: checked, at: moment, ignoring: regions))
         }
       }
       if let counters {
         var entry = Baseline.Entry(frames: checked.framesText, records: records)
         (entry.passes, entry.layers) = (passes?.passes, checked.layers)
-        results.append(counters.checkCounters(entry, of: scene))
+        let (result, item) = try counters.checkCounters(entry, of: scene, digest: checked.digest)
+        addResult(result, item)
         if let programs {
           let count = try InstructionCount.countInstructions(scene.path, verb.reading, of: programs)
-          results.append(counters.checkInstructions(count, of: scene))
+          addResult(counters.checkInstructions(count, of: scene), nil)
         }
       }
-      if verb.budget.budget != nil {
-        results.append(try verb.budget.checkBudget(checked, records: records, model: model))
+      if verb.budget.budget != nil, acceptance == nil {
+        addResult(try verb.budget.checkBudget(checked, records: records, model: model), nil)
       }
     } catch { recordFailure(scene, error) }
   }
 
   /// Returns the regions of a frame whose pixels are left out: the given ones, and those of the given layers.
-  private func ignoredRegions(of checked: CheckedScene, frame: Int?) throws(Failure) -> [IntRect] {
+  private func ignoredRegions(of checked: CheckedScene, at time: Double) throws(Failure)
+    -> [IntRect]
+  {
     let regions = verb.golden.ignored.regions
-    guard !ignored.names.isEmpty, let moment = checked.moments.first(where: { $0.frame == frame })
-    else { return regions }
-    return regions + ignored.findBoxes(in: try checked.evaluateFrame(at: moment.time))
+    guard !ignored.names.isEmpty else { return regions }
+    return regions + ignored.findBoxes(in: try checked.evaluateFrame(at: time))
+  }
+
+  /// Adds a result, and a failure to the page of failures as well.
+  private func addResult(_ result: CheckResult, _ item: ReviewItem?) {
+    results.append(result)
+    if result.outcome == .failed || item != nil {
+      failurePage.content.addFailure(result, review: item)
+    }
   }
 
   /// Records every requested check that could not be made as failed.
@@ -127,12 +147,15 @@ import LaminaReports
     for (check, isAsked) in [
       (CheckResult.Check.golden, pictures != nil), (.counters, counters != nil),
       (.instructions, verb.baseline.instructions), (.budget, verb.budget.budget != nil),
-    ] where isAsked && !done.contains(check) {
-      results.append(
+    ]
+    where isAsked && !done.contains(check)
+      && (acceptance == nil || check == .golden || check == .counters)
+    {
+      addResult(
         CheckResult(
           scene: scene.name, file: scene.path, check: check, outcome: .failed,
           message: "could not be checked: \(lines.first ?? "")", details: Array(lines.dropFirst()),
-          severity: CheckRun.notChecked))
+          severity: CheckRun.notChecked), nil)
     }
   }
 
@@ -140,10 +163,11 @@ import LaminaReports
   func completeRun() {
     do throws(Failure) {
       if let counters {
-        results += counters.missingScenes()
+        for result in counters.missingScenes() { addResult(result, nil) }
         try counters.writeBaseline()
       }
-      try pictures?.writePage()
+      for result in acceptance?.missingResults() ?? [] { addResult(result, nil) }
+      try failurePage.writePage()
     } catch { errors.append(error) }
     // A scene that could not be read may be the one with the layer.
     if errors.isEmpty, let failure = ignored.failure { errors.append(failure) }

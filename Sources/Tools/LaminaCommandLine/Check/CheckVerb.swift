@@ -33,6 +33,15 @@ struct CheckVerb: AsyncParsableCommand {
         lamina check scenes --goldens goldens --device iphone-15,ipad \\
           --record missing
 
+      REVIEW
+      The page of failures accepts and rejects each, by buttons or the keys a and r,
+      and saves accepted.json. --accept takes exactly these results, if the scene, the
+      accepted and the new one are still what the page showed. It exits with 0 if all
+      that was accepted is recorded, and with 1 if some of it is stale.
+
+        lamina check scenes --goldens goldens --review review.html
+        lamina check --accept accepted.json
+
       RECORDING
       --record accepts new results: 'missing' records those not yet accepted,
       'failed' also those that fail, 'all' every one that differs, 'never' none. It
@@ -47,7 +56,8 @@ struct CheckVerb: AsyncParsableCommand {
         invalidInput: "a scene or an accepted file is broken or over a limit"))
       """)
 
-  @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String]
+  @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String] =
+    []
 
   @OptionGroup var reading: CheckedSceneArguments
   @OptionGroup(title: "MANY PICTURES") var matrix: CheckedMatrixArguments
@@ -61,11 +71,25 @@ struct CheckVerb: AsyncParsableCommand {
     help: "Which results to record as accepted: all, missing, failed or never.")
   var record: RecordMode?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take the results that a reviewer accepted in the page of failures, and nothing else: the file that the page \
+      saved. Without scenes, it also has the check's options.
+      """, valueName: "file")) var accept: String?
+
   @Flag(help: "Make the folder of --goldens if it is not there.") var createFolders = false
 
   @OptionGroup(title: "RESULTS") var report: CheckReportArguments
 
   func validate() throws {
+    if accept != nil, record != nil {
+      throw ValidationError("--accept and --record both say what is recorded; leave out one")
+    }
+    if scenes.isEmpty {
+      if accept != nil { return }
+      throw ValidationError("Missing expected argument '<scenes> ...'")
+    }
     guard golden.goldens != nil || baseline.baseline != nil || budget.budget != nil else {
       throw ValidationError("nothing to check; name --goldens, --baseline or --budget")
     }
@@ -80,12 +104,22 @@ struct CheckVerb: AsyncParsableCommand {
       throw ValidationError("--create-folders does nothing without --goldens")
     }
     try OutputName.checkDistinct(
-      report.outputs.names + [OutputName("--baseline", baseline.baseline)])
+      report.outputs.names
+        + [
+          OutputName("--baseline", baseline.baseline), OutputName("--review", report.review),
+          OutputName("--accept", accept),
+        ])
   }
 
-  func run() async throws { try await Command.runVerb { () throws(Failure) in try checkScenes() } }
+  func run() async throws {
+    try await Command.runVerb { () throws(Failure) in
+      let accepted = try accept.map { path throws(Failure) in try AcceptedResults.readResults(path)
+      }
+      try verb(of: accepted).checkScenes(accepting: accepted)
+    }
+  }
 
-  @MainActor private func checkScenes() throws(Failure) {
+  @MainActor private func checkScenes(accepting accepted: AcceptedResults?) throws(Failure) {
     var list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
     list.entries = try matrix.expanded(list.entries, scale: reading.options.scale)
     if !report.quiet {
@@ -94,21 +128,24 @@ struct CheckVerb: AsyncParsableCommand {
       }
     }
     if golden.goldens != nil { try list.checkPictures() }
-    let mode = try recordMode()
+    let mode = accepted == nil ? try recordMode() : .never
     if mode != .never,
       let problem = OutputName("--baseline", baseline.baseline)?.problem(.json)
     {
       throw Failure.usage("error: \(problem)")
     }
     for entry in list.entries { InputFiles.recordInput(entry.path) }
-    let run = CheckRun(self, mode: mode)
+    if let accept { InputFiles.recordInput(accept) }
+    let run = CheckRun(self, mode: mode, accepting: accepted)
     try run.checkOutputs()
     try run.prepareChecks()
     for entry in list.entries { run.checkScene(entry) }
     run.completeRun()
     try CheckResultWriter(report).writeResults(
       run.results, sceneCount: run.sceneCount, page: run.page)
-    if let failure = run.finalFailure(recordingFails: record == nil) { throw failure }
+    if let failure = run.finalFailure(recordingFails: record == nil && accepted == nil) {
+      throw failure
+    }
   }
 
   /// Returns the mode that `--record` gives, or else that of the environment; `never` by default.

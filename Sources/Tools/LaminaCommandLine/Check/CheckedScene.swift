@@ -1,6 +1,7 @@
 // A scene under check, frame by frame.
 
 import LaminaCompositor
+import LaminaExplain
 import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
@@ -25,7 +26,10 @@ import LaminaSequences
   ) throws(Failure) {
     self.entry = entry
     self.arguments = arguments
-    let scene = try arguments.loadScene(isForFrames: true)
+    let hash = SceneHash(version: "")
+    // The names of files depend on the folder in which the check runs.
+    let scene = try arguments.loadScene(isForFrames: true) { hash.addFile("", $1) }
+    digest = hash.finalDigest()
     if let state = entry.cell?.state {
       do { try scene.enter(state: state) } catch { throw Failure(error, file: entry.path) }
     }
@@ -41,6 +45,20 @@ import LaminaSequences
       moments = list.numbers.map { ($0, rate.frameTime(of: $0)) }
       framesText = "\(list.text) at \(rate.text) per second"
     } catch { throw Failure(error) }
+  }
+
+  /// The SHA-256 of all files of the scene, in hexadecimal digits.
+  let digest: String
+
+  /// Returns lines about the layers that draw a pixel, the frontmost first; empty if they cannot be found.
+  ///
+  /// An app's screen has to be at the given time.
+  func layerLines(atPixel x: Int, _ y: Int, time: Double) -> [String] {
+    guard var renderer = try? Renderer(arguments.configuration),
+      let frame = try? renderer.evaluate(scene.root, canvas: scene.canvas, at: time),
+      let history = try? renderer.history(ofPixel: x, y, of: frame)
+    else { return [] }
+    return InspectedPixel(history, of: frame).drawingLines
   }
 
   /// The layers of the scene's tree as baselines list them, a line for each; `nil` if there are too many.

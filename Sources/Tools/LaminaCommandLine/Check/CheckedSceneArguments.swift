@@ -126,9 +126,18 @@ struct CheckReportArguments: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print only results that did not pass.") var quiet = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the page of failures to this file, also for counters and budgets alone, in which each is accepted or \
+      rejected. (default: lamina-check.html among the failed pictures)
+      """, valueName: "file")) var review: String?
+
   @OptionGroup var outputs: CIOutputArguments
 
   func validate() throws {
+    try OutputName("--review", review)?.checkType(.page)
+    if review == "-" { throw ValidationError("--review - : the page is a file; name it") }
     if [json, outputs.junit == "-", outputs.markdown == "-"].count(where: { $0 }) > 1 {
       throw ValidationError("--json, --junit - and --markdown - all ask for standard output")
     }

@@ -16,18 +16,20 @@ final class CounterCheck {
   private var new: Baseline
   private var seen: Set<String> = []
   private var hasChanged = false
+  private let acceptance: Acceptance?
 
   init(
     _ path: String, arguments: BaselineArguments, machine: MachineDescription, mode: RecordMode,
-    isQuiet: Bool
+    isQuiet: Bool, acceptance: Acceptance?
   ) throws(Failure) {
+    self.acceptance = acceptance
     self.path = path
     self.arguments = arguments
     self.machine = machine
     self.mode = mode
-    if mode != .never { AbandonedFiles.removeFiles(of: path) }
+    if mode != .never || acceptance != nil { AbandonedFiles.removeFiles(of: path) }
     let found = try Baseline.readBaseline(path)
-    if found == nil, mode == .never {
+    if found == nil, mode == .never, acceptance == nil {
       throw Failure.inputOutput("error: \(path): there is no such file; --record missing writes it")
     }
     old = found ?? Baseline()
@@ -54,18 +56,57 @@ final class CounterCheck {
   /// Marks a scene that could not be checked, so that it is not reported as missing.
   func skip(_ scene: String) { seen.insert(scene) }
 
-  /// Compares a scene's counters with the baseline, and records them in the new baseline if the mode says so.
-  func checkCounters(_ entry: Baseline.Entry, of scene: SceneList.Entry) -> CheckResult {
+  /// Compares a scene's counters with the baseline, and records them in the new baseline if the mode or a reviewer says
+  /// so.
+  ///
+  /// - Parameters:
+  ///   - entry: the scene's counts.
+  ///   - scene: the scene.
+  ///   - digest: the hash of the scene's files.
+  /// - Returns: the result, and for a failure the item that a reviewer can accept.
+  /// - Throws: `Failure` if counts cannot be encoded.
+  func checkCounters(
+    _ entry: Baseline.Entry, of scene: SceneList.Entry, digest: String
+  ) throws(Failure) -> (CheckResult, ReviewItem?) {
     seen.insert(scene.name)
-    guard let accepted = old.scenes[scene.name] else {
-      guard mode != .never else {
-        return CheckResult(
-          scene: scene.name, file: scene.path, check: .counters, outcome: .failed,
-          message: "\(path): the scene is not in the baseline; --record missing adds it",
-          severity: CheckRun.notChecked)
-      }
+    let accepted = old.scenes[scene.name]
+    let comparison = accepted.map {
+      BaselineComparison(entry, to: $0, allowances: allowances(scene.name))
+    }
+    var result =
+      comparison?.checkResult(scene: scene.name, file: scene.path)
+      ?? CheckResult(
+        scene: scene.name, file: scene.path, check: .counters, outcome: .failed,
+        message: "\(path): the scene is not in the baseline; --record missing adds it",
+        severity: CheckRun.notChecked)
+    var item: ReviewItem?
+    var answer: Acceptance.Answer?
+    if result.outcome == .failed {
+      let found = ReviewItem(
+        check: .counters, name: scene.name, scene: digest, old: try accepted?.digest(),
+        new: try entry.digest())
+      (item, answer) = (found, acceptance?.answer(to: found))
+    } else {
+      acceptance?.notePassed(.counters, scene.name)
+    }
+    var isRecorded = accepted == nil ? mode != .never : mode == .all && comparison?.differs == true
+    if mode == .failed, comparison?.fails == true { isRecorded = true }
+    if case .taken = answer { isRecorded = true }
+    guard isRecorded else {
+      answer?.apply(to: &result)
+      return (result, item)
+    }
+    return (record(entry, of: scene, replacing: accepted, comparison), nil)
+  }
+
+  /// Puts a scene's counters into the new baseline, and returns the result that says so.
+  private func record(
+    _ entry: Baseline.Entry, of scene: SceneList.Entry, replacing accepted: Baseline.Entry?,
+    _ comparison: BaselineComparison?
+  ) -> CheckResult {
+    hasChanged = true
+    guard let accepted, let comparison else {
       new.scenes[scene.name] = entry
-      hasChanged = true
       return CheckResult(
         scene: scene.name, file: scene.path, check: .counters, outcome: .recorded,
         message: "\(path): added",
@@ -73,17 +114,11 @@ final class CounterCheck {
           "\($0.key) \($0.value)"
         })
     }
-    let comparison = BaselineComparison(
-      entry, to: accepted, allowances: allowances(scene.name))
-    var result = comparison.checkResult(scene: scene.name, file: scene.path)
-    guard comparison.differs, mode == .all || (mode == .failed && comparison.fails) else {
-      return result
-    }
     var written = entry
     written.allowances = accepted.allowances
     written.instructions = accepted.instructions
     new.scenes[scene.name] = written
-    hasChanged = true
+    var result = comparison.checkResult(scene: scene.name, file: scene.path)
     result.outcome = .recorded
     let others = comparison.changes.count - 1
     result.message =

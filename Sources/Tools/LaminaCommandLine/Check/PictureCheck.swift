@@ -14,43 +14,45 @@ final class PictureCheck {
   private let failures: String
   private let tolerance: PictureTolerance
   private let mode: RecordMode
-  private var failurePage = FailurePage()
-  private var failed = 0
-
-  static let pageName = "lamina-check.html"
+  private let acceptance: Acceptance?
+  private let page: FailurePageFile
 
   init(
-    _ folder: String, arguments: GoldenArguments, mode: RecordMode, createsFolders: Bool
+    _ folder: String, arguments: GoldenArguments, mode: RecordMode, createsFolders: Bool,
+    acceptance: Acceptance?, page: FailurePageFile
   ) throws(Failure) {
     try OutputFolder.prepareFolder(folder, creates: createsFolders)
     goldens = GoldenFolder(path: folder)
     failures = arguments.failures ?? FramePattern.join(folder, "failed")
     tolerance = arguments.tolerance
     self.mode = mode
+    self.acceptance = acceptance
+    self.page = page
   }
-
-  /// The path of the page that shows failed pictures; `nil` if none has failed.
-  var page: String? { failed > 0 ? FramePattern.join(failures, PictureCheck.pageName) : nil }
 
   /// Compares the picture of a frame with the accepted one, and records it or writes the files of a
   /// failure.
   ///
   /// - Parameters:
   ///   - picture: the rendered picture.
-  ///   - scene: the scene.
-  ///   - frame: the frame's number; `nil` for one moment.
+  ///   - checked: the scene.
+  ///   - moment: the number of the frame, `nil` for one moment, and its time in seconds.
   ///   - regions: the pixels to leave out.
   /// - Returns: the result.
   /// - Throws: `Failure` if a file cannot be read or written.
-  func checkPicture(
-    _ picture: Texture, of scene: SceneList.Entry, frame: Int?, ignoring regions: [IntRect]
+  @MainActor func checkPicture(
+    _ picture: Texture, of checked: CheckedScene, at moment: (frame: Int?, time: Double),
+    ignoring regions: [IntRect]
   ) throws(Failure) -> CheckResult {
-    let name = CheckedScene.frameName(scene.name, frame: frame)
-    let verdict: GoldenFolder.Verdict
-    do {
-      verdict = try goldens.check(
-        picture, named: name, tolerance: tolerance, record: mode, ignoring: regions)
-    } catch { throw Failure(picture: error) }
+    let scene = checked.entry
+    let name = CheckedScene.frameName(scene.name, frame: moment.frame)
+    var verdict = try compare(picture, name, record: mode, ignoring: regions)
+    let item = try reviewItem(of: verdict, name, picture, scene: checked.digest)
+    let answer = item.flatMap { acceptance?.answer(to: $0) }
+    if case .taken = answer {
+      verdict = try compare(picture, name, record: .failed, ignoring: regions)
+    }
+    if item == nil { acceptance?.notePassed(.golden, name) }
     var result = CheckResult(
       scene: name, file: scene.path, check: .golden, outcome: .passed, message: "")
     switch verdict {
@@ -69,23 +71,58 @@ final class PictureCheck {
       result.outcome = .failed
       result.message = "\(file): no picture is accepted yet; --record missing writes it"
       result.severity = 3
-      result.details = try writeFailurePictures(verdict, name, picture)
+      result.details = try writeFailurePictures(verdict, name, picture, item, blame: [])
     case .failed(let file, let comparison, _):
       result.outcome = .failed
       result.message = "\(file): \(comparison.message)"
       result.severity = comparison.severity
-      result.details = comparison.details + (try writeFailurePictures(verdict, name, picture))
+      let blame =
+        comparison.worst.map { checked.layerLines(atPixel: $0.x, $0.y, time: moment.time) } ?? []
+      result.details =
+        blame + comparison.details
+        + (try writeFailurePictures(verdict, name, picture, item, blame: blame))
     }
+    answer?.apply(to: &result)
     return result
+  }
+
+  private func compare(
+    _ picture: Texture, _ name: String, record mode: RecordMode, ignoring regions: [IntRect]
+  ) throws(Failure) -> GoldenFolder.Verdict {
+    do {
+      return try goldens.check(
+        picture, named: name, tolerance: tolerance, record: mode, ignoring: regions)
+    } catch { throw Failure(picture: error) }
+  }
+
+  /// Returns a failed picture with its hashes; `nil` if it has not failed.
+  private func reviewItem(
+    of verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture, scene: String
+  ) throws(Failure) -> ReviewItem? {
+    var old: String?
+    switch verdict {
+    case .passed, .recorded: return nil
+    case .failed(_, _, let expected): old = try pixelHash(expected, name)
+    case .missing: break
+    }
+    return ReviewItem(
+      check: .golden, name: name, scene: scene, old: old, new: try pixelHash(picture, name))
+  }
+
+  /// Returns the hash of a picture's size and pixels.
+  private func pixelHash(_ picture: Texture, _ name: String) throws(Failure) -> String {
+    do { return try PixelHash.digest(of: picture) } catch {
+      throw Failure(
+        picture: .noMemory(name: name, bytes: picture.width * picture.height * 4))
+    }
   }
 
   /// Writes the pictures of a failure, and returns lines with their paths and the command that
   /// accepts the new one.
   private func writeFailurePictures(
-    _ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture
-  )
-    throws(Failure) -> [String]
-  {
+    _ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture, _ item: ReviewItem?,
+    blame: [String]
+  ) throws(Failure) -> [String] {
     removeOld(name)
     do throws(ImageError) {
       guard let files = try FailureFiles(name: name, verdict: verdict, actual: picture) else {
@@ -94,8 +131,7 @@ final class PictureCheck {
       do throws(FileError) {
         try OutputFolder.createFolder(failures)
         let paths = try files.write(to: failures)
-        try failurePage.addFailure(files, folder: failures)
-        failed += 1
+        try page.content.addFailure(files, folder: failures, review: item, blame: blame)
         return [
           "wrote \(paths.joined(separator: ", "))",
           "to accept it: \(files.acceptLine(folder: failures))",
@@ -110,23 +146,6 @@ final class PictureCheck {
       let path = FailureFiles.path(name, ending, in: failures)
       if InputFiles.replacedInput(by: path) == nil {
         try? FileManager.default.removeItem(atPath: path)
-      }
-    }
-  }
-
-  /// Writes the page that shows all failed pictures; without any, removes the page of an earlier
-  /// run.
-  func writePage() throws(Failure) {
-    let path = FramePattern.join(failures, PictureCheck.pageName)
-    if failed > 0 {
-      try Output.writeText(failurePage.html, to: path)
-    } else if let old = FileManager.default.contents(atPath: path),
-      old.prefix(200).firstRange(of: Data(FailurePage.mark.utf8)) != nil
-    {
-      try? FileManager.default.removeItem(atPath: path)
-      // The folder is removed too if it is then empty.
-      if (try? FileManager.default.contentsOfDirectory(atPath: failures))?.isEmpty == true {
-        try? FileManager.default.removeItem(atPath: failures)
       }
     }
   }

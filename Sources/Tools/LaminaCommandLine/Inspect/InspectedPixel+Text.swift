@@ -27,6 +27,14 @@ extension InspectedPixel {
     return lines
   }
 
+  /// Lines about the last three layers that are visible in the pixel, the frontmost first.
+  var drawingLines: [String] {
+    steps.reversed().filter { !$0.isHidden && $0.share > 0 }.prefix(3).map { row in
+      "drawn at \(x), \(y) now: \(row.layer), \(InspectedPixel.percent(row.share)) of the pixel, "
+        + "which it makes \(InspectedPixel.hexadecimalColor(row.color))"
+    }
+  }
+
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
   /// Returns a colour's channels as `#rrggbb`, followed by the alpha unless it is 255.

@@ -62,6 +62,28 @@ extension DocumentSchema {
       ])
   }
 
+  /// The schema of the file that the page of failures saves, and `lamina check --accept` reads.
+  public static var accepted: DocumentSchema {
+    DocumentSchema(
+      "accepted", version: AcceptedResults.schema, title: "Lamina review",
+      root: [
+        .init("command", .list(.string)),
+        .init(
+          "results",
+          .list(
+            .object([
+              .init(
+                "item",
+                .object([
+                  .init("check", .enumeratedWords(CheckResult.Check.self)), .init("name", .string),
+                  .init("scene", .string), .optional("old", .string), .init("new", .string),
+                ])),
+              .init("decision", .enumeratedWords(AcceptedResults.Decision.self)),
+              .init("note", .string),
+            ]))),
+      ])
+  }
+
   /// The schema of the document that `lamina check --baseline` reads and writes.
   public static var baseline: DocumentSchema {
     DocumentSchema(

@@ -22,7 +22,7 @@ public struct DocumentSchema: Sendable {
   /// The schemas of all documents that have one.
   public static var all: [DocumentSchema] {
     [
-      profile, explanation, comparison, check, difference, baseline, cost, calibration,
+      profile, explanation, comparison, check, accepted, difference, baseline, cost, calibration,
       costProfiles, conversion, render, matrix, sequence, merge, port, screens, initialisation,
       config, server, version,
     ]

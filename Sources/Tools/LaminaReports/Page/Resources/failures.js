@@ -1,5 +1,5 @@
 "use strict";
-// The page of failed pictures: how large they are, and how the two are compared.
+// The page of failures: how large pictures are, how the two are compared, and what is accepted.
 
 const sections = [...document.querySelectorAll("section")];
 const zoom = document.getElementById("zoom");
@@ -48,7 +48,7 @@ function play(section, isOn) {
 }
 
 function choose(section, name) {
-  const view = section.querySelector(".view"), tools = section.querySelector(".tools");
+  const view = section.querySelector(".view"), tools = section.querySelector(".tools:not(.decision)");
   if (!tools) return;
   for (const element of [view, tools]) {
     element.classList.remove(...names, "second");
@@ -61,7 +61,7 @@ function choose(section, name) {
 }
 
 for (const section of sections) {
-  const view = section.querySelector(".view"), tools = section.querySelector(".tools");
+  const view = section.querySelector(".view"), tools = section.querySelector(".tools.side");
   if (tools) {
     const range = tools.querySelector("[type=range]");
     const cut = share => {
@@ -87,8 +87,12 @@ for (const section of sections) {
     view.addEventListener("pointermove", event => { if (view.hasPointerCapture(event.pointerId)) follow(event); });
     section.timer = null;
   }
-  section.querySelector(".copy").addEventListener("click", async event => {
-    const button = event.currentTarget, code = section.querySelector(".accept code");
+  section.querySelector(".zoom")?.addEventListener("click", () => zoomTo(section));
+}
+
+for (const one of document.querySelectorAll(".copy")) {
+  one.addEventListener("click", async event => {
+    const button = event.currentTarget, code = button.parentElement.querySelector("code");
     try {
       await navigator.clipboard.writeText(code.textContent);
       button.textContent = "copied";
@@ -107,15 +111,95 @@ function go(step) {
   const heading = document.activeElement?.closest("section");
   const from = heading ? sections.indexOf(heading) : current();
   const target = sections[Math.min(sections.length - 1, Math.max(0, from + step))];
-  target.scrollIntoView();
-  target.querySelector("h2").focus();
+  show(target);
+}
+
+/** Enlarges the pictures of a section around the pixels that differ. */
+function zoomTo(section) {
+  const view = section.querySelector(".view[data-box]");
+  if (!view) return;
+  const [x, y, width, height] = view.dataset.box.split(" ").map(Number);
+  const room = Math.min(view.clientWidth / width, .6 * innerHeight / height);
+  zoom.value = String([8, 4, 2].find(size => size * 1.5 <= room) ?? 1);
+  fit();
+  const scale = Number(zoom.value), shown = view.querySelector("figure:not(.expected)") ?? view;
+  view.scrollTo(shown.offsetLeft - view.offsetLeft + (x + width / 2) * scale - view.clientWidth / 2, (y + height / 2) * scale - view.clientHeight / 2);
+  view.scrollIntoView({ block: "nearest" });
+}
+
+const review = document.getElementById("review") && JSON.parse(document.getElementById("review").textContent);
+const decisions = [...document.querySelectorAll(".decision")];
+let isSaved = true;
+
+/** What is chosen in a row of buttons: accepted, rejected, or null. */
+const chosen = decision => decision.querySelector(":checked")?.value ?? null;
+
+function count() {
+  const values = decisions.map(chosen), done = values.filter(value => value).length;
+  const parts = ["accepted", "rejected"].map(word => [word, values.filter(value => value === word).length]).filter(([, number]) => number);
+  document.getElementById("decided").textContent = `${done} of ${decisions.length} decided` + parts.map(([word, number]) => `, ${number} ${word}`).join("");
+  document.getElementById("save").disabled = done === 0;
+  for (const decision of decisions) {
+    const section = decision.closest("section"), value = chosen(decision);
+    for (const word of ["accepted", "rejected"]) section.classList.toggle(word, value === word);
+  }
+}
+
+function decide(section, value) {
+  const radio = section.querySelector(`.decision [value=${value}]`);
+  if (!radio) return;
+  radio.checked = true;
+  isSaved = false;
+  count();
+  const next = decisions.find(decision => !chosen(decision));
+  if (next) show(next.closest("section"));
+  else document.getElementById("save").focus();
+}
+
+function save() {
+  const results = decisions.filter(chosen).map(decision => ({
+    item: review.items[Number(decision.dataset.item)],
+    decision: chosen(decision),
+    note: decision.querySelector(".note").value.trim(),
+  }));
+  if (!results.length) return;
+  const text = JSON.stringify({ schema: review.schema, command: review.command, results }, null, 2) + "\n";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = "accepted.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  isSaved = true;
+}
+
+if (review) {
+  for (const decision of decisions) decision.addEventListener("input", () => { isSaved = false; count(); });
+  document.getElementById("save").addEventListener("click", save);
+  addEventListener("beforeunload", event => { if (!isSaved) event.preventDefault(); });
+  count();
+}
+
+function show(section) {
+  section.scrollIntoView();
+  section.querySelector("h2").focus();
 }
 
 addEventListener("keydown", event => {
+  if (event.target.matches("input[type=text]")) {
+    if (event.key === "Enter" || event.key === "Escape") event.target.closest("section").querySelector("h2").focus();
+    return;
+  }
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select")) return;
   const section = event.target.closest("section");
   if ("1234".includes(event.key)) for (const one of section ? [section] : sections) choose(one, names[Number(event.key) - 1]);
   else if (event.key === "f") { zoom.value = zoom.value === "fit" ? "1" : "fit"; fit(); }
+  else if (event.key === "z") zoomTo(section ?? sections[Math.max(0, current())]);
+  else if (review && "are".includes(event.key)) {
+    const one = section ?? sections[Math.max(0, current())];
+    if (event.key === "e") one.querySelector(".note")?.focus();
+    else decide(one, event.key === "a" ? "accepted" : "rejected");
+  }
+  else if (review && event.key === "s") save();
   else if (event.key === "n") go(1);
   else if (event.key === "p") go(-1);
   else return;
