@@ -11,7 +11,8 @@ import LaminaPixels
 /// IHDR acTL | fcTL IDAT | fcTL fdAT | fcTL fdAT | ... | IEND
 /// ```
 /// A frame has the rectangle that changed. If all changed pixels are opaque, the others can be clear and drawn over
-/// instead, which often deflates better: then both forms are made, and the smaller one is written.
+/// instead, which often deflates better. Rows may be filtered or not. All these forms are made, and the smallest one is
+/// written.
 ///
 /// - Source: PNG Specification (Third Edition), W3C, sections 11.3.6 and 12.13 on animation.
 struct APNGCoder: MovieCoder {
@@ -50,14 +51,17 @@ struct APNGCoder: MovieCoder {
 
   func encodeFrame(_ frame: MovieFrame) throws(FileError) -> [UInt8] {
     let region = frame.region
-    guard let deflater = Deflater(level: 5) else {
+    guard let deflater = Deflater(level: 7) else {
       throw .noMemory(path: "APNG encoder", bytes: 1 << 16)
     }
-    var data = APNGCoder.compressed(frame, drawsOver: false, deflater)
-    var drawsOver = false
-    if frame.place > 0, APNGCoder.canDrawOver(frame) {
-      let other = APNGCoder.compressed(frame, drawsOver: true, deflater)
-      if other.count < data.count { (data, drawsOver) = (other, true) }
+    let canDrawOver = frame.place > 0 && APNGCoder.canDrawOver(frame)
+    var (data, drawsOver): ([UInt8], Bool) = ([], false)
+    for isOver in canDrawOver ? [true, false] : [false] {
+      for isFiltered in [false, true] {
+        let form = APNGCoder.compressed(
+          frame, drawsOver: isOver, isFiltered: isFiltered, deflater)
+        if data.isEmpty || form.count < data.count { (data, drawsOver) = (form, isOver) }
+      }
     }
     var control = PNGChunkWriter(name: "fcTL")
     // The chunks of frames are numbered through: one for the first frame, and two for each other.
@@ -95,25 +99,30 @@ struct APNGCoder: MovieCoder {
 
   /// Returns the zlib stream of a frame's rectangle.
   private static func compressed(
-    _ frame: MovieFrame, drawsOver: Bool, _ deflater: borrowing Deflater
-  )
-    -> [UInt8]
-  {
+    _ frame: MovieFrame, drawsOver: Bool, isFiltered: Bool, _ deflater: borrowing Deflater
+  ) -> [UInt8] {
     let region = frame.region
     let rowBytes = 4 * region.width + 1
     var filter = PNGPixelFilter(width: region.width, channels: 4)
     var filtered = [UInt8](repeating: 0, count: region.height * rowBytes)
     var shown = [PackedPixel](repeating: .clear, count: region.width)
     var drawn = shown
+    var words = [UInt32](repeating: 0, count: region.width)
     var place = 0
     for y in region.rows {
       let row = frame.picture.row(y, region.columns)
-      if drawsOver {
-        frame.shownRow(y, into: &shown)
-        for x in row.indices { drawn[x] = row[x] == shown[x] ? .clear : row[x] }
+      if drawsOver { frame.shownRow(y, into: &shown) }
+      for x in row.indices { drawn[x] = drawsOver && row[x] == shown[x] ? .clear : row[x] }
+      if isFiltered {
+        filtered[place] = filter.filterRow(drawn.span).rawValue
+        store(filter.differences, into: &filtered, at: place + 1)
+      } else {
+        for x in drawn.indices {
+          let (red, green, blue, alpha) = drawn[x].straight
+          words[x] = PackedPixel(red: red, green: green, blue: blue, alpha: alpha).rawValue
+        }
+        store(words, into: &filtered, at: place + 1)
       }
-      filtered[place] = (drawsOver ? filter.filterRow(drawn.span) : filter.filterRow(row)).rawValue
-      store(filter.differences, into: &filtered, at: place + 1)
       place += rowBytes
     }
     var stream = [UInt8](repeating: 0, count: 2 + deflater.compressedBound(filtered.count))
