@@ -134,6 +134,6 @@ import Testing
     let outcome = try run(["render", "scenes/card.json", "-o", "a.png"], in: folder)
     #expect(outcome.status == 64)
     #expect(
-      outcome.errors.contains("note: --compression is from lamina.json:1:53"), "\(outcome.errors)")
+      outcome.errors.contains("note: --compression is from lamina.json:1:54"), "\(outcome.errors)")
   }
 }

@@ -45,7 +45,7 @@ struct HelpPage {
         "  '\(info.title) --help-limits' lists the \(limits.count) limits, --max-NAME.", "",
       ]
     }
-    if !isRoot, info.shown.contains(where: { !$0.isPositional }) {
+    if !isRoot, !Project.others.contains(info.commandName) {
       page.lines += [
         "PROJECT FILE:",
         "  lamina.json, from the working folder upwards; --config FILE, --no-config.", "",

@@ -30,6 +30,10 @@ struct ConfigVerb: AsyncParsableCommand {
     help: ArgumentHelp("A verb, with its options.", valueName: "verb")) var words: [String] = []
 
   func run() async throws {
+    // All words are passed through, also those that ask for help.
+    if let first = words.first, ["--help", "-h"].contains(first) {
+      throw CleanExit.helpRequest(ConfigVerb.self)
+    }
     try await Command.runVerb { () throws(Failure) in try showSettings() }
   }
 

@@ -57,7 +57,7 @@ enum Project {
   }
 
   /// The verbs that follow no project file.
-  private static let others: Set<String> = [
+  static let others: Set<String> = [
     "help", "config", "init", "schema", "version", "screens", "count-frames",
   ]
 
