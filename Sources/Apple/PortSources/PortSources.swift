@@ -88,6 +88,9 @@ struct PortSources: BuildToolPlugin {
   }
 
   /// Returns a name for each copy: the original's, after its folders' where another file has the same.
+  ///
+  /// The compiler warns of two files with one `#fileID`, which the original and its copy would be. Only `main.swift`
+  /// keeps its name, which makes it the program.
   private func names(of originals: [URL]) -> [String] {
     var counts: [String: Int] = [:]
     for url in originals { counts[url.lastPathComponent.lowercased(), default: 0] += 1 }
@@ -101,7 +104,7 @@ struct PortSources: BuildToolPlugin {
         } while used.contains(name.lowercased())
       }
       used.insert(name.lowercased())
-      return name
+      return name == "main.swift" ? name : name.dropLast(".swift".count) + ".translated.swift"
     }
   }
 }
