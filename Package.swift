@@ -333,7 +333,7 @@ let package = Package(
       ]),
     apple("CoreText", of: ["CoreGraphics", "LaminaDrawing", "LaminaGeometry", "LaminaText"]),
     apple("LaminaObjectiveC", of: ["CoreGraphics", "LaminaGeometry", "LaminaViews"]),
-    apple("LaminaOS", of: ["CoreGraphics"]),
+    apple("LaminaOS", of: ["CoreGraphics", "LaminaFiles"]),
     apple(
       "QuartzCore",
       of: [
@@ -581,6 +581,7 @@ let package = Package(
       name: "LaminaTranslationTests", dependencies: ["LaminaTranslation", "TestSupport"],
       swiftSettings: testSettings + parsing + [.unsafeFlags(["-Onone"])]),
     tests("LaminaPreviewTests", of: ["LaminaPreview"]),
+    tests("LaminaOSTests", of: ["LaminaOS"]),
     tests("PortReportTests", of: ["LaminaPort"]),
     tests(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),

@@ -1,8 +1,11 @@
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaLottie
+import LaminaPixels
 import LaminaScenes
 import LaminaText
+import TestSupport
 import Testing
 
 /// Texts whose fonts lack some of their characters.
@@ -38,6 +41,35 @@ import Testing
     #expect(layer.frame.minY < -10 && layer.frame.maxY > 0, "the baseline is at 0")
     // The advances are those of the emoji's font.
     #expect(layer.bounds.width > 20 && layer.bounds.width < 30)
+  }
+
+  @Test func `fonts: a broken one beside the animation, or in the archive, is noted by its name`()
+    throws
+  {
+    func notes(_ animation: LottieAnimation) -> [String] {
+      animation.scene(scale: nil).notices.compactMap {
+        guard case .noted(let clause, _, _) = $0, clause.contains("cannot be read") else {
+          return nil
+        }
+        return clause
+      }
+    }
+    let text = file("ab", animator: false)
+    let archive = ArchiveMaker.archive(text, files: [("f/Broken.ttf", "no font")])
+    #expect(
+      notes(try ArchiveMaker.open(archive)) == [
+        #"the font file "f/Broken.ttf" cannot be read; it is left out"#
+      ])
+    let folder = try TestFolder()
+    try folder.write("fonts/deep/Broken.otf", "no font")
+    try folder.write("fonts/readme.txt", "no font either, by its name")
+    let path = try folder.write("a.json", text)
+    let beside = try LottieAnimation(
+      bytes: try FileBytes(copying: Array(text.utf8)), file: path, options: SceneOptions())
+    #expect(
+      notes(beside) == [
+        #"the font file "fonts/deep/Broken.otf" cannot be read; it is left out"#
+      ])
   }
 
   @Test func `fallback: a text whose font has all characters is set as before`() throws {

@@ -35,5 +35,12 @@
       #expect(output.contains("\(original):2:33: error:"))
       #expect(output.contains("\(original):4:20: error:"))
     }
+
+    @Test func `messages: a path with line feeds and controls is one line`() {
+      let message = "lamina-translate: no such file: a\n::error::b\u{1B}[31m\u{202E}c"
+      #expect(
+        TranslateCommand.line(message)
+          == #"lamina-translate: no such file: a\u{A}::error::b\u{1B}[31m\u{202E}c"#)
+    }
   }
 #endif

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LaminaFiles
 
 /// A log of a part of an app: its messages go to standard error, except those that are info or debug.
 public nonisolated final class OSLog: Sendable {
@@ -49,7 +50,8 @@ public nonisolated final class OSLog: Sendable {
   func write(_ message: @autoclosure () -> String, _ type: OSLogType) {
     guard isEnabled(type: type) else { return }
     let place = category.isEmpty ? "" : "[\(category)] "
-    FileHandle.standardError.write(Data("\(place)\(message())\n".utf8))
+    let line = OSLogFormat.line(place + message())
+    FileHandle.standardError.write(Data((line + "\n").utf8))
   }
 }
 
@@ -75,7 +77,12 @@ public nonisolated func os_log(
 ) { log.write(message.text, type) }
 
 /// The texts of formats with values.
-nonisolated enum OSLogFormat {
+package nonisolated enum OSLogFormat {
+  /// Returns a message as one line without controls, cut at 1,024 characters with its length.
+  ///
+  /// Values of the app, such as names from its files, begin no line of their own.
+  package static func line(_ message: String) -> String { message.printed(most: 1_024) }
+
   /// Returns a format with values in the places of its `%`.
   static func text(_ format: String, _ arguments: [any CVarArg]) -> String {
     var (text, values, rest) = ("", arguments[...], format[...])

@@ -154,8 +154,23 @@ public enum TranslateCommand {
   }
 
   private static func fail(_ message: String, code: Int32) -> Int32 {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    FileHandle.standardError.write(Data((line(message) + "\n").utf8))
     return code
+  }
+
+  /// Returns a message as one line: paths in it may hold line feeds and other controls, which are escaped.
+  ///
+  /// The build plugin compiles the translator by itself, without the modules that escape other lines of this package.
+  package static func line(_ message: String) -> String {
+    var line = ""
+    for scalar in message.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        line += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
   }
 }
 #endif

@@ -78,8 +78,8 @@ package struct AssetFolder {
     do {
       if AssetFolder.isDataURI(name) {
         return try ImageSource(
-          bytes: try AssetFolder.bytes(ofDataURI: name), name: "data URI", limits: limits,
-          isClearIfBroken: isClearIfBroken)
+          bytes: try AssetFolder.bytes(ofDataURI: name), name: displayName(of: name),
+          limits: limits, isClearIfBroken: isClearIfBroken)
       }
       let path = try path(of: name)
       if archive != nil {
@@ -124,9 +124,10 @@ package struct AssetFolder {
     return try archive.readContent(entry)
   }
 
-  /// Returns the path of a file that the scene names as the user would write it, for messages.
+  /// Returns the path of a file that the scene names as the user would write it, for messages; `data URI` for one.
   func displayName(of file: String) -> String {
-    file.hasPrefix("/") || name == "." ? file : "\(name)/\(file)"
+    if AssetFolder.isDataURI(file) { return "data URI" }
+    return file.hasPrefix("/") || name == "." ? file : "\(name)/\(file)"
   }
 
   /// A problem with a file that a scene names; the caller adds the location in the scene.

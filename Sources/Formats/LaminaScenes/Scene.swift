@@ -263,6 +263,10 @@ public struct SceneOptions: Sendable {
   ///
   /// Otherwise a broken image is an error, as in scene files.
   public var clearsBrokenImages = true
+  /// Whether a broken image of any scene, also of a scene file, is shown as far as it can be decoded.
+  ///
+  /// An image of which nothing can be decoded becomes a clear one, with a notice.
+  package var replacesBrokenImages = false
   /// The scale that replaces the canvas's, and thereby the default `contentsScale` of layers; `nil` keeps it.
   public var scale: Double?
   /// The shown window of a view hierarchy, by class or by number from 1; `nil` for all visible app windows.

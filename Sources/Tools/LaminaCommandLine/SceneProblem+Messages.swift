@@ -202,12 +202,20 @@ extension JSONDialect {
 }
 
 extension String {
-  /// The text, shortened in the middle to at most 120 characters.
+  /// The text; a longer one is shortened in the middle to 120 characters, and its length follows.
+  ///
+  /// Characters are Unicode scalars: one letter may have a million accents.
+  ///
+  /// ```
+  /// root.sublayers[0].subl…lterNames[3] (1734 characters)
+  /// ```
   var shortened: String {
     let (most, end) = (120, 30)
     // Bytes are counted at once; counting the characters of a long text takes time.
-    guard utf8.count > most, dropFirst(most).first != nil else { return self }
-    return "\(prefix(most - end))…\(suffix(end))"
+    guard utf8.count > most, unicodeScalars.dropFirst(most).first != nil else { return self }
+    let scalars = unicodeScalars
+    return "\(Substring(scalars.prefix(most - end)))…\(Substring(scalars.suffix(end)))"
+      + " (\(scalars.count) characters)"
   }
 }
 

@@ -34,6 +34,7 @@ import LaminaText
   private var faces: [String: FontFace] = [:]
   private var outlines: [GlyphKey: Path] = [:]
   private var ownFaces: [FontFace]?
+  private var hasNotedFolder = false
 
   init(_ root: LottieNode, files: LottieFiles, reader: PropertyReader) {
     self.files = files
@@ -116,13 +117,16 @@ import LaminaText
     let style = font.style.lowercased()
     let isItalic = style.contains("italic") || style.contains("oblique")
     let weight = LottieFonts.weight(style)
-    if let own = try archivedFaces().first(where: { LottieFonts.isNamed($0, name, font) }) {
+    if let own = try archivedFaces(at: node).first(where: { LottieFonts.isNamed($0, name, font) }) {
       return own
     }
     var folders: [String] = []
     if let folder = files.options.lottie.fontsFolder { folders.append(folder) }
     let beside = files.folder.path + "/fonts"
-    if FileName.isFolder(beside) { folders.append(beside) }
+    if FileName.isFolder(beside) {
+      folders.append(beside)
+      noteBrokenFonts(beside, at: node)
+    }
     let collections = folders.map { FontCollection(folders: [$0]) } + [.system]
     for collection in collections {
       for family in [name, font.family] where !family.isEmpty {
@@ -139,14 +143,30 @@ import LaminaText
     } catch { throw node.fail(.font(error, written: name, nearest: nil)) }
   }
 
-  private func archivedFaces() throws(SceneError) -> [FontFace] {
+  /// Returns the fonts of the archive, and notes at the first font's use which of its files are no fonts.
+  private func archivedFaces(at node: LottieNode) throws(SceneError) -> [FontFace] {
     if let ownFaces { return ownFaces }
     var found: [FontFace] = []
     for (name, bytes) in try files.archive?.fonts() ?? [] {
-      if let face = try? FontFace(bytes: bytes, path: name) { found.append(face) }
+      do { found.append(try FontFace(bytes: bytes, path: name)) } catch {
+        noteBrokenFont(name, at: node)
+      }
     }
     ownFaces = found
     return found
+  }
+
+  /// Notes the files in the folder beside the animation that are no fonts, at the first use of a font.
+  private func noteBrokenFonts(_ folder: String, at node: LottieNode) {
+    guard !hasNotedFolder else { return }
+    hasNotedFolder = true
+    for (file, _) in FontFolder(path: folder)?.faults ?? [] {
+      noteBrokenFont("fonts/" + (FileName.relativePath(to: file, from: folder) ?? file), at: node)
+    }
+  }
+
+  private func noteBrokenFont(_ name: String, at node: LottieNode) {
+    reader.noteFeature("the font file \(name.quoted) cannot be read; it is left out", at: node)
   }
 
   private static func isNamed(_ face: FontFace, _ name: String, _ font: Listed) -> Bool {

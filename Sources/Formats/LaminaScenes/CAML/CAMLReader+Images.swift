@@ -44,6 +44,9 @@ extension CAMLReader {
       if case .image(let reason) = error.problem, reason.isUndecodable {
         return leaveOut(image: source, reason, element, path)
       }
+      if options.replacesBrokenImages, let feature = error.undecodableImage {
+        return leaveOut(image: source, feature, element, path)
+      }
       throw locatedError(element, path, error.problem)
     }
     options.didRead?(source, image.bytes)
@@ -86,13 +89,12 @@ extension CAMLReader {
   /// Policy: `image-undecodable`.
   mutating func leaveOut(
     image name: String, _ reason: ImageError, _ element: Int, _ path: String
+  ) -> Picture { leaveOut(image: name, reason.undecodableImage, element, path) }
+
+  /// Adds a notice about an image of which nothing can be decoded, and returns `undecodable`.
+  private mutating func leaveOut(
+    image name: String, _ feature: String, _ element: Int, _ path: String
   ) -> Picture {
-    let feature =
-      switch reason {
-      case .invalid(_, let format, let reason): "broken \(format.title) image (\(reason))"
-      case .unsupported(_, let format, let feature): "\(format.title) image with \(feature)"
-      default: reason.foreignFormat?.feature ?? "image of an unknown format"
-      }
     undecodable[name] = feature
     leaveOut(feature, element, path)
     return .undecodable

@@ -278,8 +278,15 @@ extension Scene {
     if let known = imagesByPath[key] { return known }
     try checkTime(at: node)
     let source: ImageSource
-    do { source = try folder.readImage(path, limits: options.imageLimits) } catch {
-      throw locatedError(node, error.problem)
+    do {
+      source = try folder.readImage(
+        path, limits: options.imageLimits, isClearIfBroken: options.replacesBrokenImages)
+    } catch {
+      guard options.replacesBrokenImages, let feature = error.undecodableImage,
+        let clear = ImageSource.clearPixel(named: folder.displayName(of: path))
+      else { throw locatedError(node, error.problem) }
+      notices.leaveOut(feature, location(of: node))
+      source = clear
     }
     notices += SceneNotice.notices(of: source)
     imagesByPath[key] = source

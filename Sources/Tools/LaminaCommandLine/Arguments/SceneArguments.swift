@@ -59,6 +59,7 @@ struct SceneArguments: ParsableArguments {
     options.allowsOutside = reading.allowOutside
     options.scale = scale
     options.clearsBrokenImages = !strict
+    options.replacesBrokenImages = lenientImages && !strict
     options.window = window
     options.lottie = reading.lottie.options
     options.wallpaper = reading.wallpaper.options

@@ -1,13 +1,15 @@
 // Running a comparison, and its exit code.
 
 import LaminaFiles
+import LaminaLottie
 import LaminaReports
+import LaminaScenes
 
 extension CompareVerb {
   /// Measures both sides, writes the outputs, and fails if B has regressed.
   ///
   /// - Throws: `Failure` with the exit code.
-  func compare() throws(Failure) {
+  @MainActor func compare() throws(Failure) {
     let instrument = try Instrument(for: by)
     defer { instrument.removeFiles() }
     let quantity = instrument.method.quantity
@@ -17,9 +19,7 @@ extension CompareVerb {
     rules.band = band?.share ?? TimingRules.band(of: quantity)
     rules.seed = seed
     let pairs = commandPairs(quantity)
-    for path in scenes + [a, b].compactMap({ $0 }) where ProfileOptions.isScene(path) {
-      InputFiles.recordInput(path)
-    }
+    recordInputs()
     try OutputFolder.prepareFiles(outputs.paths, creates: createFolders)
     rules.scenes = pairs.count
     var run = CompareRun(
@@ -46,6 +46,21 @@ extension CompareVerb {
     }
     try outputs.writeOutputs(comparison.checks, title: "lamina compare", undecidedFails: strict)
     try exitWithVerdict(for: comparison)
+  }
+
+  /// Records the compared scenes as inputs, with the images and fonts that they name.
+  ///
+  /// Only processes that are started later read them. A scene is read here for its files' names, and only if an output
+  /// exists that could be one of them; errors are left to those processes.
+  @MainActor private func recordInputs() {
+    let replaces = outputs.paths.contains { $0.map { FileStamp(path: $0) != nil } ?? false }
+    var options = SceneOptions()
+    options.allowsOutside = true
+    options.replacesBrokenImages = true
+    for path in scenes + [a, b].compactMap({ $0 }) where ProfileOptions.isScene(path) {
+      InputFiles.recordInput(path)
+      if replaces, !ScreenList.isScreen(path) { _ = try? Scene.open(path: path, options: options) }
+    }
   }
 
   /// Checks that both sides are scenes if the cost model is the instrument, since it cannot measure

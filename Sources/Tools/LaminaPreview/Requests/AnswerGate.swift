@@ -17,17 +17,18 @@ struct AnswerGates: Sendable {
 /// A gate that lets a limited number of requests be answered at the same time; others wait in order.
 ///
 /// It bounds the memory of answers, and keeps a request from being computed whose client has left while it waited.
-actor AnswerGate {
+package actor AnswerGate {
   private var free: Int
   private var lastWaiter = 0
   private var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
-  init(limit: Int) { free = limit }
+  /// Makes a gate with a number of free places.
+  package init(limit: Int) { free = limit }
 
   /// Waits for a free place and takes it.
   ///
   /// - Returns: whether the place is taken; `false` if the task was cancelled while it waited.
-  func enter() async -> Bool {
+  package func enter() async -> Bool {
     if free > 0 {
       free -= 1
       return true
@@ -42,7 +43,7 @@ actor AnswerGate {
   }
 
   /// Gives a place to the next waiting request, or frees it.
-  func leave() {
+  package func leave() {
     guard !waiting.isEmpty else {
       free += 1
       return

@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// A new connection always finds room, because the one ends that has waited longest for its client. So connections that
 /// were opened and left cannot lock out the preview's own page.
-final class ConnectionTable: Sendable {
+package final class ConnectionTable: Sendable {
   /// The state of a connection.
-  enum Phase {
+  package enum Phase {
     /// Waiting for the first byte of a request.
     case idle
     /// Waiting for the rest of a request.
@@ -75,12 +75,12 @@ final class ConnectionTable: Sendable {
   /// Makes an empty table.
   ///
   /// - Parameter files: the maximum number of open connections.
-  init(files: Int) { (limit, closingLimit) = (max(1, files * 4 / 5), files / 5) }
+  package init(files: Int) { (limit, closingLimit) = (max(1, files * 4 / 5), files / 5) }
 
   /// Adds a connection, ends an older one if there is no room, and waits if too many are still closing.
   ///
   /// - Parameter run: serves the connection, and closes it.
-  func addConnection(_ run: @escaping @Sendable (Place) async -> Void) async {
+  package func addConnection(_ run: @escaping @Sendable (Place) async -> Void) async {
     let number = state.locked { state in
       state.lastNumber += 1
       state.entries[state.lastNumber] = Entry()
@@ -95,7 +95,7 @@ final class ConnectionTable: Sendable {
   }
 
   /// Ends connections that exceed a limit of time, at regular intervals, until the task is cancelled.
-  func endLateConnections() async {
+  package func endLateConnections() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: ConnectionTable.sweepInterval)
       let now = ContinuousClock.now
@@ -121,12 +121,12 @@ final class ConnectionTable: Sendable {
   }
 
   /// The place of one connection in the table.
-  struct Place: Sendable {
+  package struct Place: Sendable {
     fileprivate let table: ConnectionTable
     fileprivate let number: Int
 
     /// Records that the connection has entered a phase, from which moment its limit counts.
-    func enter(_ phase: Phase) {
+    package func enter(_ phase: Phase) {
       table.state.locked { state in
         state.entries[number]?.phase = phase
         state.entries[number]?.since = .now
@@ -135,7 +135,7 @@ final class ConnectionTable: Sendable {
 
     /// Records the length of the response that the connection holds, and ends other connections whose clients do not
     /// take theirs, if the responses are too long together.
-    func holdResponse(byteCount: Int) {
+    package func holdResponse(byteCount: Int) {
       table.state.locked { state in
         state.entries[number]?.byteCount = byteCount
         var sum = state.entries.values.reduce(0) { $0 + ($1.isCancelled ? 0 : $1.byteCount) }
