@@ -13,7 +13,7 @@ import LaminaPixels
 /// index remain for LZW. A frame cannot clear pixels: if the next one needs that, a frame's rectangle covers them too,
 /// and is cleared at its end.
 ///
-/// Pixels are opaque from an alpha of 128 on, in their straight colour.
+/// Pixels are opaque from an alpha of 128 on, in their straight colour. Policy: `gif-alpha`.
 ///
 /// - Source: GIF89a specification (CompuServe, 1990).
 struct GIFCoder: MovieCoder {

@@ -5,6 +5,8 @@ package import LaminaFiles
 package import LaminaPixels
 
 /// An encoder of pictures as JPEG, on black; its bytes depend on the pixels and the quality alone.
+///
+/// Policy: `opaque-formats`.
 package struct JPEGEncoder: Sendable {
   private let quality: Int
 

@@ -10,7 +10,7 @@ extension FailurePage {
     let radios = AcceptedResults.Decision.allCases.map { decision in
       let word = decision == .accepted ? "accept" : "reject"
       return
-        "<label><input type=\"radio\" name=\"decision-\(place)\" value=\"\(decision.rawValue)\">"
+        "<label><input type=\"radio\" name=\"decision-\(place)\" value=\(decision.rawValue.quoted)>"
         + "<span>\(word)</span></label>"
     }
     return """
