@@ -581,7 +581,6 @@ let package = Package(
       name: "LaminaTranslationTests", dependencies: ["LaminaTranslation", "TestSupport"],
       swiftSettings: testSettings + parsing + [.unsafeFlags(["-Onone"])]),
     tests("LaminaPreviewTests", of: ["LaminaPreview"]),
-    tests("LaminaOSTests", of: ["LaminaOS"]),
     tests("PortReportTests", of: ["LaminaPort"]),
     tests(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),

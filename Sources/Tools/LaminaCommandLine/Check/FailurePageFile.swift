@@ -28,18 +28,19 @@ final class FailurePageFile {
   }
 
   /// The path of the page; `nil` if none is written.
-  var path: String? { named ?? (content.isEmpty ? nil : ownPath) }
+  var path: String? { named ?? (content.canBeReviewed ? ownPath : nil) }
 
   /// The page's path among the failed pictures; `nil` if pictures are not checked.
   private var ownPath: String? {
     folder.map { FramePattern.join($0, FailurePageFile.name) }
   }
 
-  /// Writes the page if there is a failure, or if `--review` names its file; otherwise removes an earlier run's page.
+  /// Writes the page if there is a failure to accept, or if `--review` names its file; otherwise removes an earlier
+  /// run's page.
   ///
   /// - Throws: `Failure` if the page cannot be written.
   func writePage() throws(Failure) {
-    if named != nil || content.isEmpty { removeOld() }
+    if named != nil || !content.canBeReviewed { removeOld() }
     guard let path else { return }
     if named == nil, let folder {
       do { try OutputFolder.createFolder(folder) } catch { throw Failure(error) }

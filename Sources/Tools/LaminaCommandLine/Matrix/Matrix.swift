@@ -100,6 +100,11 @@ struct Matrix {
   ///
   /// - Throws: `RangeProblem` for a field without a value, or two cells with the same name.
   mutating func setOutputs(_ pattern: NamePattern) throws(RangeProblem) {
+    guard pattern.text != "-" || cells.count == 1 else {
+      throw RangeProblem(
+        "-: standard output takes one picture, and there are \(cells.count); name files, like '{name}.png'"
+      )
+    }
     var known: [String: Int] = [:]
     for index in cells.indices {
       let name = try pattern.fileName(cells[index].values)

@@ -64,11 +64,6 @@ extension RenderVerb {
         "--sheet shows at most \(ContactSheet.most) pictures, and there are \(cells.count)")
     }
     if cells.count > 1 {
-      guard output != "-" else {
-        throw ValidationError(
-          "-o - takes one picture, and there are \(cells.count); name files with -o, like '{name}.png'"
-        )
-      }
       if scenes.count(where: { $0 == "-" }) > 1 {
         throw ValidationError("standard input is one scene; name '-' once")
       }

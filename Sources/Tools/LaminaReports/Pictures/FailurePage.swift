@@ -32,8 +32,8 @@ public struct FailurePage {
   ///   its results cannot be accepted by that command.
   public init(command: [String] = []) { self.command = command }
 
-  /// Whether the page has no failure.
-  public var isEmpty: Bool { titles.isEmpty }
+  /// Whether a failure of the page can be accepted: a picture, or counters.
+  public var canBeReviewed: Bool { !items.isEmpty }
 
   /// Adds a failure with its pictures.
   ///

@@ -1,4 +1,4 @@
-import LaminaOS
+import os
 import Testing
 
 /// The lines of an app's log.
