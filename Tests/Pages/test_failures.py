@@ -54,7 +54,10 @@ class FailurePageTest(PageTest):
         return next(one for one in self.driver.find_elements(By.TAG_NAME, "section") if one.find_element(By.TAG_NAME, "h2").text.startswith(name))
 
     def choose(self, section, view):
-        section.find_element(By.CSS_SELECTOR, f"input[value={view}]").click()
+        button = section.find_element(By.CSS_SELECTOR, f"input[value={view}]")
+        # The bar at the bottom may lie over what has only just come into sight.
+        self.script("arguments[0].scrollIntoView({ block: 'center' })", button)
+        button.click()
 
     def boxes(self, section):
         """The pictures that are in sight: kind, and x, y, width, height."""
@@ -273,7 +276,7 @@ class ReviewTest(PageTest):
         before = wide()
         section.find_element(By.CSS_SELECTOR, ".zoom").click()
         self.assertGreater(wide(), before)
-        self.assertFits()
+        self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), self.script("return innerWidth"))
 
     def test_screens(self):
         for width, height in ((390, 844), (800, 900), (1280, 800), (1600, 900)):
