@@ -77,7 +77,7 @@ let ports: [Target] =
     .testTarget(
       name: "UIKitTests",
       dependencies: compositing + [
-        "LaminaDisplay", "LaminaViews", "TestSupport", "UIKit", "_Testing_CoreGraphics",
+        "LaminaDisplay", "LaminaOS", "LaminaViews", "TestSupport", "UIKit", "_Testing_CoreGraphics",
         "_Testing_UIKit",
       ],
       path: "Tests/UIKitTests/Port", exclude: ["port.json"],

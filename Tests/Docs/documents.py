@@ -104,7 +104,7 @@ def help_examples(texts):
     return result
 
 
-EXAMPLE_SECTIONS = {"EXAMPLES", "SEQUENCES"}
+EXAMPLE_SECTIONS = {"EXAMPLES", "MANY PICTURES", "REVIEW", "SEQUENCES"}
 
 
 def joined(lines):

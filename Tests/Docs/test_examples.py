@@ -9,7 +9,7 @@ PREPARED = {
     "Sources/Lamina/Lamina.docc/TheCommand.md": """
         mkdir scenes && cp Fixtures/scenes/corners.json Fixtures/scenes/feed.json scenes && cp -r Fixtures/scenes/images scenes
         .build/release/lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders
-        cp {reader}/scene.json . && cp -r {reader}/Wallpaper.ca {reader}/old {reader}/new .
+        cp {reader}/scene.json {reader}/Lantern.tendies . && cp -r {reader}/Wallpaper.ca {reader}/old {reader}/new .
     """,
     "Sources/Lamina/Lamina.docc/TimingGates.md": "cp -r {reader}/old {reader}/new .",
     # The scene that the page ends with.
@@ -17,7 +17,10 @@ PREPARED = {
         "awk '/^```json/ {{ f = 1; next }} /^```/ {{ f = 0 }} f' Sources/Lamina/Lamina.docc/FromCSS.md > card.json",
     "help": "lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders",
     "help ": "mkdir frames && cp photo.png old.png && cp photo.png new.png",
-    "help check": "lamina check scenes --baseline baseline.json --record all --instructions",
+    "help check": """
+        lamina check scenes --baseline baseline.json --record all --instructions
+        echo '{{"schema": "lamina-accepted/1", "command": ["scenes", "--goldens", "goldens"], "results": []}}' > accepted.json
+    """,
     "help diff": """
         cp photo.png old.png && cp photo.png new.png && mkdir before after && cp photo.png before && cp photo.png after
         lamina render card.json -o card.png

@@ -13,7 +13,7 @@ MODULES = ["LaminaGeometry", "LaminaConstraints", "LaminaProfiling", "LaminaPixe
            "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaLottie", "LaminaReports", "LaminaPages",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
 # Modules that only the command uses, or of which nothing is public: they have no page.
-PARTS = {"LaminaCalibration", "LaminaPort", "LaminaPreview", "LaminaScreens", "LaminaSequences", "LaminaSystem"}
+PARTS = {"LaminaCalibration", "LaminaMovies", "LaminaPort", "LaminaPreview", "LaminaScreens", "LaminaSequences", "LaminaSystem"}
 
 
 def pkg_config(option):
