@@ -140,4 +140,24 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect((folder.read("a.\(ending)")?.count ?? 0) > 300)
   }
+
+  @Test(arguments: [
+    ("jpg", 65_501, 65_500), ("webp", 16_384, 16_383), ("gif", 65_536, 65_535),
+  ])
+  func `movies: a side that the format cannot hold is refused before a frame is rendered`(
+    format: String, width: Int, limit: Int
+  ) throws {
+    let folder = try folder(
+      Self.scene.replacing(
+        "\"width\": 40, \"height\": 20", with: "\"width\": \(width), \"height\": 1"))
+    for frames in format == "jpg" ? [""] : ["", " --frames all"] {
+      let outcome = try run(
+        "render s.json -o a.\(format) --max-canvas-side 65536\(frames)", in: folder)
+      #expect(outcome.status == 2, "\(outcome.errors)")
+      #expect(
+        outcome.errors.contains("\(width) x 1 pixels are over the limit of \(limit)"),
+        "\(outcome.errors)")
+      #expect(folder.names == ["s.json"])
+    }
+  }
 }

@@ -8,6 +8,15 @@ package enum MovieFormat: String, CaseIterable, Sendable {
   case gif
   /// Animated WebP, exact or not, with alpha.
   case webp
+
+  /// The maximum length of a picture's side, in pixels; `nil` if no canvas can exceed it.
+  package var longestSide: Int? {
+    switch self {
+    case .apng: nil
+    case .gif: Int(UInt16.max)
+    case .webp: WebPEncoder.longestSide
+    }
+  }
 }
 
 /// The distribution of the error that a pixel of a GIF has, because its colour is not in the palette.

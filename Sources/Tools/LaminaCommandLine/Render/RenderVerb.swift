@@ -227,6 +227,19 @@ struct RenderVerb: AsyncParsableCommand {
         ? max(1, (rate.numerator + 50 * rate.denominator - 1) / (50 * rate.denominator)) : 1)
   }
 
+  /// Checks that the file's format can hold pictures of a scene's size.
+  ///
+  /// - Throws: `Failure` 2 with the size and the limit.
+  @MainActor func checkSides(of loaded: Scene) throws(Failure) {
+    let format = format ?? FrameFormat(of: output)
+    let (width, height) = (loaded.canvas.exactPixelWidth, loaded.canvas.exactPixelHeight)
+    guard let longest = format.longestSide, max(width, height) > Double(longest) else { return }
+    throw Failure.invalidInput(
+      "error: \(output.printed): \(Text.numberText(width)) x \(Text.numberText(height)) pixels are over the limit of "
+        + "\(longest) for a side of \(format.kind.name); --width or --scale makes the picture smaller"
+    )
+  }
+
   /// A rendered frame, not yet written.
   private struct RenderedFrame {
     let scene: Scene
@@ -240,6 +253,7 @@ struct RenderVerb: AsyncParsableCommand {
     var loaded = try scene.loadScene(printsNotices: printsNotices)
     try state.applyState(to: &loaded, of: scene.scene)
     look.applyLook(to: &loaded)
+    try checkSides(of: loaded)
     if printsNotices {
       scene.noteStates(loaded, given: state)
       scene.noteNothingToSee(loaded)

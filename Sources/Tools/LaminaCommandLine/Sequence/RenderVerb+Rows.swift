@@ -22,6 +22,7 @@ extension RenderVerb {
       look.applyLook(to: &scene)
       first = scene
     } catch { throw Failure(error) }
+    try checkSides(of: first)
     try scene.refuseIfStrict(first.notices)
     scene.printNotices(first.notices)
     let (plan, shard) = try rowPlan(first, names, count: table.rows.count, hash)

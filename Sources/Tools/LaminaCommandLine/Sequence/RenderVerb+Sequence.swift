@@ -89,6 +89,7 @@ extension RenderVerb {
     scene.noteStates(loaded, given: state)
     if scene.traits != SceneTraits() { hash.addValue("traits", scene.traits.words) }
     look.applyLook(to: &loaded)
+    try checkSides(of: loaded)
     try checkEnd(of: loaded)
     if let limit = look.maxBytes {
       try await renderWithin(limit.bytes, loaded, hash)

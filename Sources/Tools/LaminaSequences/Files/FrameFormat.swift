@@ -54,6 +54,11 @@ package enum FrameFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The maximum length of a picture's side in a file, in pixels; `nil` if no canvas can exceed it.
+  package var longestSide: Int? {
+    self == .jpg ? JPEGEncoder.longestSide : movie?.longestSide
+  }
+
   /// Whether each frame can be a file of its own.
   package var hasStills: Bool { !isVideo }
 
