@@ -1,5 +1,5 @@
-import os
 import Testing
+import os
 
 /// The lines of an app's log.
 @Suite struct LogLineTests {
