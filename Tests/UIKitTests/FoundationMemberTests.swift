@@ -74,6 +74,9 @@ private final class Keys: UIViewController {
     #expect(
       !plain.canPerformAction(#selector(UIResponderStandardEditActions.copy(_:)), withSender: nil))
     #expect(folio.canPerformAction(#selector(UIResponder.selectAll(_:)), withSender: nil))
+    // Also if the responder's own method was named after that of every responder.
+    #expect(folio.responds(to: #selector(Folio.selectAll(_:))))
+    #expect(!plain.responds(to: #selector(Folio.selectAll(_:))))
   }
 
   @Test func `key commands: in a menu they send their action to the responders`() {

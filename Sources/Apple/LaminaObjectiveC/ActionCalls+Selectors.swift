@@ -6,9 +6,7 @@ extension ActionCalls.Table {
   /// The table of the selectors.
   nonisolated static let selectors = ActionCalls.Table(
     call: { action, target, arguments in
-      guard action.isMethod(of: target), let method = action.method(of: target) else {
-        return false
-      }
+      guard let method = action.ownMethod(of: target) else { return false }
       _ = method.call(target, SelectorArguments(arguments, of: action))
       return true
     },

@@ -121,13 +121,18 @@ extension ResponderAction {
     }
   }
 
-  /// Whether an object has a registered method of this name.
+  /// Whether an object has a registered method of this name, and not as every responder has it.
+  @MainActor public func isMethod(of target: Any) -> Bool { ownMethod(of: target) != nil }
+
+  /// Returns the registered method of this name that an object has, and not as every responder has it; `nil` for none.
   ///
   /// Every responder has the methods of the standard edit actions, but only those that override one have it on a phone. So
   /// a selector that names `UIResponder`'s own, or a view's, says nothing of an object.
-  @MainActor public func isMethod(of target: Any) -> Bool {
-    guard let method = method(of: target) else { return false }
-    return !(Self.editActions.contains(rawValue) && method.isOfEveryResponder)
+  @MainActor func ownMethod(of target: Any) -> SelectorMethod? {
+    let isEdit = Self.editActions.contains(rawValue)
+    return table.withLock { $0[rawValue] }?.first {
+      $0.isMethod(target) && !(isEdit && $0.isOfEveryResponder)
+    }
   }
 
   /// The standard edit actions, which UIKit's responders declare and most of them do not have.

@@ -7,8 +7,6 @@ internal import SwiftSyntax
 struct OverriddenProperty {
   /// The property's name.
   let name: String
-  /// The type, with a question mark if it is optional.
-  let type: String
   /// The words that its other names end with.
   let suffix: String
 
@@ -78,7 +76,6 @@ struct OverriddenProperty {
       row.roots.isEmpty || root.map(row.roots.contains) ?? false
     else { return nil }
     self.name = name
-    self.type = type
     suffix =
       name == "delegate"
       ? String(type.dropFirst(2).dropLast()) : name.prefix(1).uppercased() + name.dropFirst()

@@ -87,15 +87,7 @@ extension TranslationVisitor {
     else { return }
     // The nearest class of the module that overrides the member is asked before the first declaration.
     let overriding = Set(facts.extensionOverrides[member.key] ?? [])
-    var type = member.value
-    var parent = facts.superclasses[scope.name].map { resolved($0) }
-    while let next = parent {
-      if overriding.contains(next) {
-        type = next
-        break
-      }
-      parent = facts.superclasses[next].map { resolved($0) }
-    }
+    let type = superclasses(of: scope.name).first(where: overriding.contains) ?? member.value
     edits.replace(base.range, with: "self", alignedRight: true)
     edits.insert("_\(type)", at: node.declName.baseName.range.upperBound)
   }

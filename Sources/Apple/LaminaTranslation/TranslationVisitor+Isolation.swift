@@ -25,6 +25,18 @@ extension TranslationVisitor {
     return name
   }
 
+  /// Returns the classes from which a class descends, the nearest first; at most 32, because sources may be circular.
+  func superclasses(of type: String) -> [String] {
+    usesFacts = true
+    var found: [String] = []
+    var next = facts.superclasses[resolved(type)]
+    while let name = next.map({ resolved($0) }), found.count < 32 {
+      found.append(name)
+      next = facts.superclasses[name]
+    }
+    return found
+  }
+
   /// Whether a class is not the main actor's.
   private func isNonisolated(_ node: ClassDeclSyntax) -> Bool {
     node.modifiers.contains(keyword: .nonisolated)
@@ -45,11 +57,12 @@ extension TranslationVisitor {
   func needsInitialiser(_ node: ClassDeclSyntax) -> Bool {
     let name = node.name.text
     let parent = node.inheritanceClause?.inheritedTypes.first?.type.nameWithoutArguments
-    guard facts.superclasses.values.contains(name), scopes.scopes.count == 1,
+    guard scopes.scopes.count == 1,
       parent.map({ $0 == "AnyObject" || facts.protocols.contains($0) }) ?? true,
       !node.modifiers.contains(keyword: .nonisolated)
     else { return false }
     return !node.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+      && facts.superclasses.values.contains(name)
   }
 
   /// Rule `deinit`: it runs on the main actor, as the class does.

@@ -56,13 +56,9 @@ extension TranslationVisitor {
   }
 
   private func overriding(_ name: String, above type: String) -> Overriding? {
-    usesFacts = true
-    var parent = facts.superclasses[resolved(type)]
-    for _ in 0..<32 {
-      guard let next = parent.map({ resolved($0) }) else { break }
+    for next in superclasses(of: type) {
       if facts.ownProperties[name]?.contains(next) == true { return .own }
       if facts.overrides[name]?.contains(next) == true { return .overrides }
-      parent = facts.superclasses[next]
     }
     return nil
   }

@@ -76,10 +76,11 @@ extension TranslationVisitor {
       let scope = scopes.current, !scope.isExtension, let root = root(of: scope.name),
       Self.bare.contains(root)
     else { return }
-    var parent = facts.superclasses[scope.name]
-    while let type = parent.map({ resolved($0) }), facts.superclasses[type] != nil {
-      if facts.overrides["\(name)()"]?.contains(type) == true { return }
-      parent = facts.superclasses[type]
+    let overriding = facts.overrides["\(name)()"] ?? []
+    if superclasses(of: scope.name).contains(where: {
+      facts.superclasses[$0] != nil && overriding.contains($0)
+    }) {
+      return
     }
     edits.blank(mark.range)
     for statement in node.body?.statements.map({ $0 }) ?? []

@@ -1,6 +1,6 @@
 public import LaminaViews
 
-// What accessibility reads of objects that are no views.
+// The values that accessibility reads of objects other than views.
 
 extension NSObject {
   /// The name for assistive technologies; `nil` for none.

@@ -17,16 +17,10 @@
   }
 
   private func sendAction() {
-    guard let action else { return }
-    var next: Responder? = Application.running?.keyWindow?.firstResponder
-    next = next ?? Application.running?.keyWindow
-    while let responder = next {
-      if ActionCalls.call(action, of: responder, [self])
-        || responder.performEditAction(action, withSender: self)
-      {
-        return
-      }
-      next = responder.next
+    let window = Application.running?.keyWindow
+    guard let action, let start: Responder = window?.firstResponder ?? window else { return }
+    _ = start.responders.first {
+      ActionCalls.call(action, of: $0, [self]) || $0.performEditAction(action, withSender: self)
     }
   }
 }
