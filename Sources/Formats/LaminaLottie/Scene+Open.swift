@@ -35,8 +35,8 @@ extension Scene {
     }
   }
 
-  /// Opens a scene of a single file from its bytes: a scene file, a Lottie file, or a dotLottie, a wallpaper's or a keyed
-  /// archive.
+  /// Opens a scene of a single file from its bytes: a scene file, a Lottie file, or an archive of dotLottie, of a
+  /// wallpaper or of keyed layers.
   ///
   /// - Parameters:
   ///   - bytes: the file's bytes.

@@ -27,13 +27,9 @@ package enum SceneForm: Sendable {
   /// - Parameter path: the file or folder; `-` is standard input, which only its reader examines.
   package init(of path: String) {
     if FileName.isFolder(path) {
-      let isPackage = ["index.xml", "main.caml"].contains {
-        FileStamp(path: "\(path)/\($0)") != nil
-      }
-      let hasAnswers = FileName.isFolder("\(path)/\(ViewHierarchyFolder.answers)")
-      if isPackage {
+      if SceneForm.hasDocument(path) {
         self = .package
-      } else if hasAnswers {
+      } else if SceneForm.isViewHierarchy(path) {
         self = .viewHierarchy
       } else {
         self = SceneForm.isWallpaper(folder: path) ? .wallpaper : .package
@@ -65,6 +61,16 @@ package enum SceneForm: Sendable {
       return
     }
     self = SceneForm(start: bytes) ?? (SceneForm.isLottie(bytes) ? .lottie : .scene)
+  }
+
+  /// Whether a path names a view hierarchy; of a folder, nothing else is looked at.
+  package static func isViewHierarchy(_ path: String) -> Bool {
+    FileName.isFolder("\(path)/\(ViewHierarchyFolder.answers)") && !hasDocument(path)
+  }
+
+  /// Whether a folder has the document of a package.
+  private static func hasDocument(_ folder: String) -> Bool {
+    ["index.xml", "main.caml"].contains { FileStamp(path: "\(folder)/\($0)") != nil }
   }
 
   /// Whether a folder contains a wallpaper, or is one.

@@ -5,7 +5,7 @@ import LaminaLayers
 extension Scene {
   /// The names of the scene's states, in the order of the file; scene files have none.
   ///
-  /// Those of a wallpaper are the states of all its packages, without repeats.
+  /// A wallpaper has the states of all its packages, without repeats.
   public var states: [String] {
     var seen: Set<String> = []
     return machines.flatMap(\.names).filter { seen.insert($0).inserted }
@@ -76,7 +76,9 @@ extension Scene {
   /// - Throws: `StateError.unknownState` if no document has it.
   private func names(of state: String) throws(StateError) -> [String] {
     let known = states
-    guard known.contains(state) || wallpaper != nil && WallpaperState.isKnown(state, among: known)
+    guard
+      known.contains(state)
+        || wallpaper != nil && WallpaperState.equivalent(of: state, among: known) != nil
     else {
       throw .unknownState(
         state, nearest: NearestName.closestName(state, among: known), known: known)
@@ -232,11 +234,8 @@ public enum StateError: Error, Equatable, Sendable {
 extension Layer {
   /// Returns the value of a property that states can set: an animatable one, or one of the layer's own time.
   fileprivate func stateValue(forKeyPath keyPath: String) -> AnimatableValue? {
-    switch TimingKey.setByStates(keyPath)?.value {
-    case .number(let path), .length(let path): .number(timing[keyPath: path])
-    case .bool(let path): .bool(timing[keyPath: path])
-    case .fillMode, nil: value(forKeyPath: keyPath)
-    }
+    guard let key = TimingKey.setByStates(keyPath) else { return value(forKeyPath: keyPath) }
+    return key.stateValue(in: timing)
   }
 
   /// Sets a property that states can set.
@@ -257,6 +256,15 @@ extension TimingKey {
   /// The key of a layer's own time that a state can set, such as `speed`; `nil` for another key path.
   static func setByStates(_ keyPath: String) -> TimingKey? {
     all.first { $0.name == keyPath && $0.name != "fillMode" }
+  }
+
+  /// Returns the key's value in a timing, as states set it; `nil` for a fill mode.
+  func stateValue(in timing: MediaTiming) -> AnimatableValue? {
+    switch value {
+    case .number(let path), .length(let path): .number(timing[keyPath: path])
+    case .bool(let path): .bool(timing[keyPath: path])
+    case .fillMode: nil
+    }
   }
 }
 

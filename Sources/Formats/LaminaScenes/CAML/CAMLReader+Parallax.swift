@@ -11,8 +11,8 @@ extension CAMLReader {
   ///
   /// A group names a layer, a key path, an axis, and the values at both ends of the tilt.
   mutating func readParallax() throws(SceneError) {
-    for group in try wallpaperGroups("wallpaperParallaxGroups") {
-      guard let (layer, keyPath) = groupTarget(group) else { continue }
+    for group in wallpaperGroups("wallpaperParallaxGroups") {
+      guard let (layer, keyPath) = try groupTarget(group) else { continue }
       guard let low = group["mapMinTo"]?.finite, let high = group["mapMaxTo"]?.finite,
         let axis = group["axis"]?.text, ["x", "y"].contains(axis)
       else {
@@ -28,8 +28,8 @@ extension CAMLReader {
   /// Adds the values that the style gives layers on the lock screen, on the home screen and on a dimmed screen.
   mutating func addPropertyGroups(to machine: inout StateMachine) throws(SceneError) {
     let names = [("v_lock", "Locked"), ("v_home", "Unlock"), ("v_sleep", "Sleep")]
-    for group in try wallpaperGroups("wallpaperPropertyGroups") {
-      guard let (layer, keyPath) = groupTarget(group) else { continue }
+    for group in wallpaperGroups("wallpaperPropertyGroups") {
+      guard let (layer, keyPath) = try groupTarget(group) else { continue }
       for (key, state) in names {
         guard let number = group[key]?.finite else { continue }
         let setting = StateMachine.Setting(layer: layer, keyPath: keyPath, value: .number(number))
@@ -51,12 +51,11 @@ extension CAMLReader {
     subscript(_ key: String) -> CAMLValue? { values[key] }
   }
 
-  private func wallpaperGroups(_ key: String) throws(SceneError) -> [WallpaperGroup] {
+  private func wallpaperGroups(_ key: String) -> [WallpaperGroup] {
     var groups: [WallpaperGroup] = []
     for style in waitingStyles {
       for list in document.children(of: style, named: key) {
         for child in document.element(list.index).children {
-          try checkTime(at: child.index, "root.style")
           var group = WallpaperGroup(element: child.index)
           for value in document.element(child.index).children {
             group.values[value.name] = document.element(value.index).value
@@ -71,10 +70,13 @@ extension CAMLReader {
   /// Returns the layer that a group names, and its key path; `nil` if there is none, and the group is left out.
   ///
   /// Among several layers of the name, it is the first in the view that the group names.
-  private mutating func groupTarget(_ group: WallpaperGroup) -> (Layer, String)? {
+  private mutating func groupTarget(_ group: WallpaperGroup) throws(SceneError)
+    -> (Layer, String)?
+  {
+    try checkTime(at: group.element, "root.style")
     let name = LayerName.shortName(group["layerName"]?.text ?? "")
     let view = group["view"]?.text.lowercased()
-    let found = layers.sorted { $0.key < $1.key }.map(\.value).filter { $0.name == name }
+    let found = layers.filter { $0.value.name == name }.sorted { $0.key < $1.key }.map(\.value)
     func isInView(_ layer: Layer) -> Bool {
       var next: Layer? = layer
       while let layer = next {

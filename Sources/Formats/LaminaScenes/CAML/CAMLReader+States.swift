@@ -145,14 +145,10 @@ extension CAMLReader {
     if let child = document.children(of: element, named: "value").first {
       value = document.element(try resolveReference(child.index, path)).value
     }
-    let read: AnimatableValue? =
-      switch key.value {
-      case .number: value?.finite.map { .number($0) }
-      case .length: value?.number.flatMap { $0 >= 0 ? .number($0) : nil }
-      case .bool: value?.bool.map { .bool($0) }
-      case .fillMode: nil
-      }
-    guard let read else {
+    var timing = layer.timing
+    guard let value, value.setTimingValue(key, of: &timing) == nil,
+      let read = key.stateValue(in: timing)
+    else {
       leaveOut("LKStateSetValue \(key.name.quoted) without such a value", element, path)
       return nil
     }

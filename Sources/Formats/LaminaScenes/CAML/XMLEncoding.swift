@@ -10,7 +10,7 @@ struct XMLEncoding {
   /// The offset of the name in the text, in bytes.
   private let offset: Int
 
-  /// Returns the mistake of a text that declares another encoding than UTF-8, with the offset of its name; `nil` for none.
+  /// Returns the mistake of a text that declares another encoding than UTF-8, with its name's offset; `nil` for none.
   static func mistake(in text: Span<UInt8>) -> (offset: Int, reason: String)? {
     guard let encoding = XMLEncoding(declaredBy: text), !encoding.isOfUTF8(text) else { return nil }
     return (encoding.offset, "the encoding \(encoding.name.quoted) instead of UTF-8")

@@ -57,11 +57,6 @@ struct FileTree {
     paths = found.sorted()
   }
 
-  /// Reads a file, by its path.
-  func readFile(_ path: String, limit: Int) throws(SceneError) -> FileBytes {
-    try folder("").readFile(path, limit: limit)
-  }
-
   /// Returns a folder of the tree, by its path; the empty path is the whole tree.
   func folder(_ path: String) -> AssetFolder {
     if let archive { return AssetFolder(path: path, in: archive) }

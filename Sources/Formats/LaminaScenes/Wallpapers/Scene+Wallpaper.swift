@@ -59,7 +59,7 @@ extension Scene {
     if wallpapers.count > 1, options.wallpaper.name == nil {
       builder.noteWallpapers(names)
     }
-    return try builder.makeScene(names: names)
+    return try builder.makeScene()
   }
 }
 
@@ -71,7 +71,7 @@ extension Scene {
     let package: CAMLPackage
     let root: Layer
     let size: Size
-    var machine: StateMachine
+    let machine: StateMachine
     let parallax: [WallpaperParallax.Group]
   }
 
@@ -142,7 +142,7 @@ extension Scene {
   }
 
   /// Composes the packages, and puts them into the state that a phone shows first.
-  func makeScene(names: [String]) throws(SceneError) -> Scene {
+  func makeScene() throws(SceneError) -> Scene {
     let screen = screen
     let root = Layer()
     root.name = wallpaper.name
@@ -172,13 +172,12 @@ extension Scene {
       name: wallpaper.name, canvas: canvas, timeline: Scene.Timeline(), root: root,
       locations: locations, notices: notices.notices, silentNotices: silentNotices.notices)
     scene.machines = layers.map(\.machine)
-    var parallax = WallpaperParallax(groups: layers.flatMap(\.parallax))
-    parallax.tilt = options.wallpaper.tilt
+    let parallax = WallpaperParallax(
+      groups: layers.flatMap(\.parallax), tilt: options.wallpaper.tilt)
     // Policy: `wallpaper-first-state`.
     let state = WallpaperState.equivalent(of: "Locked", among: scene.states)
     scene.wallpaper = WallpaperContents(
-      name: wallpaper.name, names: names, layers: packages.map(\.name), initialState: state,
-      parallax: parallax)
+      layers: packages.map(\.name), initialState: state, parallax: parallax)
     if let state { try? scene.enter(state: state) }
     scene.wallpaper?.parallax.applyTilt()
     root.beginAnimations(at: 0)

@@ -17,8 +17,6 @@ struct WallpaperFolder {
     let path: String
   }
 
-  /// The path of the folder; empty for the whole tree.
-  let path: String
   /// The wallpaper's name.
   let name: String
   /// The packages, from the back to the front.
@@ -55,7 +53,6 @@ struct WallpaperFolder {
   private init(_ path: String, packages: [String], of tree: FileTree, options: SceneOptions)
     throws(SceneError)
   {
-    self.path = path
     let file = path.isEmpty ? "Wallpaper.plist" : "\(path)/Wallpaper.plist"
     let settings = try WallpaperSettings(file, of: tree, options: options)
     let folder = FileName.lastComponent(of: path.isEmpty ? tree.name : path)

@@ -48,16 +48,12 @@ public struct WallpaperScreen: Hashable, Sendable {
   static let phone = WallpaperScreen(width: 390, height: 844, scale: 3)
 }
 
-/// The names of a wallpaper, and its layers that move.
+/// The packages and the first state of a wallpaper, and its layers that move.
 @MainActor package struct WallpaperContents {
-  /// The wallpaper's name.
-  package let name: String
-  /// The names of all wallpapers in the file, in order.
-  package let names: [String]
   /// The names of the wallpaper's packages, from the back to the front.
   package let layers: [String]
   /// The state that is shown first, as on a phone; `nil` if there is none of that kind.
   package let initialState: String?
   /// The layers that move with the device.
-  var parallax: WallpaperParallax
+  let parallax: WallpaperParallax
 }

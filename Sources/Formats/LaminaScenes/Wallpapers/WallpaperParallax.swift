@@ -15,9 +15,9 @@ import LaminaLayers
   }
 
   /// The values that follow the tilt, in the order of the file.
-  var groups: [Group] = []
+  let groups: [Group]
   /// The tilt about each axis, from -1 to 1.
-  var tilt = Point.zero
+  let tilt: Point
 
   /// Sets the values that the tilt gives; a device at rest shows the middle of each range.
   ///

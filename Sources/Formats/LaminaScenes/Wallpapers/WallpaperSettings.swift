@@ -28,8 +28,9 @@ struct WallpaperSettings {
   ///
   /// - Throws: `SceneError` for a broken property list.
   init?(_ file: String, of tree: FileTree, options: SceneOptions) throws(SceneError) {
-    guard tree.folder("").contains(file) else { return nil }
-    let bytes = try tree.readFile(file, limit: options.limits.fileBytes)
+    let folder = tree.folder("")
+    guard folder.contains(file) else { return nil }
+    let bytes = try folder.readFile(file, limit: options.limits.fileBytes)
     options.didRead?(file, bytes)
     let place = SceneLocation(whole: "\(tree.name)/\(file)")
     guard let form = PropertyListForm(of: bytes) else {

@@ -22,11 +22,6 @@ enum WallpaperState: Hashable {
     }
   }
 
-  /// Whether a name means a state that at least one of the known ones corresponds to.
-  static func isKnown(_ name: String, among known: [String]) -> Bool {
-    equivalent(of: name, among: known) != nil
-  }
-
   /// Returns the known name that corresponds to a state's name; `nil` if there is none.
   ///
   /// It is the name itself, or else the one of the same kind that shares most words. Among equals it is the upright one

@@ -7,8 +7,8 @@ import LaminaRaster
 extension EvaluatedFrame {
   /// Returns the boxes of pixels on which a layer and its sublayers may draw.
   ///
-  /// Each layer of the subtree has its bounds, with its shape's stroke and its shadow, as it is moved and transformed on
-  /// the screen. A box is the smallest around that outline, within the clips of the layers above. A layer within a
+  /// Each layer of the subtree has its bounds, with its shape's stroke and its shadow, as it is moved and transformed
+  /// on the screen. A box is the smallest around that outline, within the clips of the layers above. A layer within a
   /// replicator has a box for every instance.
   ///
   /// - Parameter index: the layer.
@@ -53,17 +53,14 @@ extension IntRect {
   /// Makes the smallest rectangle of pixels that holds an outline, without pixels of which it touches only an edge.
   fileprivate init(touchedBy outline: [Point]) {
     self = .empty
-    guard let first = outline.first else { return }
-    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    for point in outline {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
+    guard !outline.isEmpty else { return }
+    let box = Rect(bounding: outline)
     // Rounding errors of transforms do not add a row of pixels.
     let slack = 1e-6
     func pixel(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
     self.init(
-      minX: pixel((left + slack).rounded(.down)), minY: pixel((top + slack).rounded(.down)),
-      maxX: pixel((right - slack).rounded(.up)), maxY: pixel((bottom - slack).rounded(.up)))
+      minX: pixel((box.minX + slack).rounded(.down)),
+      minY: pixel((box.minY + slack).rounded(.down)),
+      maxX: pixel((box.maxX - slack).rounded(.up)), maxY: pixel((box.maxY - slack).rounded(.up)))
   }
 }

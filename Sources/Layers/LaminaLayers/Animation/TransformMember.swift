@@ -1,6 +1,7 @@
 import LaminaGeometry
 
-/// The parts of a transform that key paths name: scales, a shear along x, angles about x, then y, then z, and a translation.
+/// The parts of a transform that key paths name: scales, a shear along x, angles about x, then y, then z, and a
+/// translation.
 ///
 /// Setting one part does not change the others.
 struct TransformMember {
