@@ -16,22 +16,16 @@ import Testing
     """
   }
 
-  private func check(_ arguments: [String], in folder: TestFolder) throws -> CommandHarness.Outcome
-  {
-    try CommandHarness.run(
-      ["check"] + arguments, folder: folder.path,
-      prefix: ["-u", "CI", "-u", "LAMINA_RECORD", "-u", "GITHUB_STEP_SUMMARY"])
-  }
-
   /// A folder whose scenes `a` and `b` have changed since they were accepted; `b` has a new pass as well.
   private func changed() throws -> TestFolder {
     let folder = try TestFolder()
     for name in ["a", "b"] { _ = try folder.write("scenes/\(name).json", scene("#ff0000")) }
-    let recorded = try check(options + ["--record", "missing", "--create-folders"], in: folder)
+    let recorded = try CommandHarness.check(
+      options + ["--record", "missing", "--create-folders"], in: folder)
     #expect(recorded.status == 0, "\(recorded.errors)")
     _ = try folder.write("scenes/a.json", scene("#00ff00"))
     _ = try folder.write("scenes/b.json", scene("#0000ff", hasShadow: true))
-    let failed = try check(options + ["--review", "review.html"], in: folder)
+    let failed = try CommandHarness.check(options + ["--review", "review.html"], in: folder)
     #expect(failed.status == 1 && failed.text.contains("review: review.html"), "\(failed.text)")
     return folder
   }
@@ -53,7 +47,7 @@ import Testing
   {
     _ = try folder.write(
       "accepted.json", String(decoding: try JSONEncoder().encode(results), as: UTF8.self))
-    return try check(["--accept", "accepted.json"], in: folder)
+    return try CommandHarness.check(["--accept", "accepted.json"], in: folder)
   }
 
   @Test func `accept: exactly what was accepted is recorded, and nothing else`() throws {
@@ -70,7 +64,7 @@ import Testing
         }), in: folder)
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
     #expect(outcome.text.contains("left as it is: rejected in accepted.json: no green"))
-    let after = try check(options, in: folder)
+    let after = try CommandHarness.check(options, in: folder)
     #expect(after.status == 1 && after.errors == "1 check failed\n")
     #expect(after.text.contains("FAILED    a  golden"))
   }
@@ -94,8 +88,8 @@ import Testing
         "not accepted: a file of the scene has changed since the review"))
     _ = try folder.write("scenes/a.json", scene("#00ff00"))
     #expect(try accept(all, in: folder).status == 0)
-    #expect(try check(options, in: folder).status == 0)
-    // What passes already needs no decision.
+    #expect(try CommandHarness.check(options, in: folder).status == 0)
+    // A result that passes already needs no decision.
     #expect(try accept(all, in: folder).status == 0)
   }
 
@@ -128,10 +122,12 @@ import Testing
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
     _ = try folder.write("accepted.json", #"{"schema": "lamina-accepted/9"}"#)
-    let newer = try check(["--accept", "accepted.json"], in: folder)
+    let newer = try CommandHarness.check(["--accept", "accepted.json"], in: folder)
     #expect(newer.status == 2 && newer.errors.contains("accepted.json:1:"), "\(newer.errors)")
-    #expect(try check(["--accept", "missing.json"], in: folder).status == 74)
-    #expect(try check(options + ["--accept", "x", "--record", "all"], in: folder).status == 64)
+    #expect(try CommandHarness.check(["--accept", "missing.json"], in: folder).status == 74)
+    #expect(
+      try CommandHarness.check(options + ["--accept", "x", "--record", "all"], in: folder).status
+        == 64)
   }
 
   @Test func `accept: an accepted result that is not checked now fails the run`() throws {
@@ -144,7 +140,7 @@ import Testing
           AcceptedResults(
             command: [], results: items.map { .init(item: $0, decision: .accepted) })),
         as: UTF8.self))
-    let outcome = try check(
+    let outcome = try CommandHarness.check(
       ["scenes/a.json", "--goldens", "goldens", "--accept", "accepted.json"], in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.text.contains("recorded  a  golden"), "\(outcome.text)")

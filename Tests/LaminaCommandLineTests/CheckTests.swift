@@ -15,20 +15,11 @@ import Testing
     """
   }
 
-  /// Runs a check where neither CI nor LAMINA_RECORD is set, unless the test says so.
-  private func check(_ arguments: [String], in folder: TestFolder, _ variables: [String] = [])
-    throws -> CommandHarness.Outcome
-  {
-    try CommandHarness.run(
-      ["check"] + arguments, folder: folder.path,
-      prefix: ["-u", "CI", "-u", "LAMINA_RECORD", "-u", "GITHUB_STEP_SUMMARY"] + variables)
-  }
-
   /// A folder with one scene, its golden and its baseline.
   private func recorded() throws -> TestFolder {
     let folder = try TestFolder()
     _ = try folder.write("card.json", scene())
-    let outcome = try check(
+    let outcome = try CommandHarness.check(
       [
         "card.json", "--goldens", "goldens", "--create-folders", "--baseline", "baseline.json",
         "--record", "missing",
@@ -47,7 +38,7 @@ import Testing
   @Test func `check: what was recorded passes`() throws {
     let folder = try recorded()
     let both = ["card.json", "--goldens", "goldens", "--baseline", "baseline.json"]
-    let outcome = try check(both, in: folder)
+    let outcome = try CommandHarness.check(both, in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(
       outcome.text == """
@@ -56,16 +47,16 @@ import Testing
         2 checks of 1 scene: 2 passed
 
         """)
-    #expect(try check(both + ["--quiet"], in: folder).output.isEmpty)
+    #expect(try CommandHarness.check(both + ["--quiet"], in: folder).output.isEmpty)
     #expect(goldens(folder) == ["card.png"])
     // A folder's scenes are those in it, without the baseline that lies there too.
-    #expect(try check(["."] + both.dropFirst(), in: folder).status == 0)
+    #expect(try CommandHarness.check(["."] + both.dropFirst(), in: folder).status == 0)
   }
 
   @Test func `check: another picture fails and leaves four pictures and a page`() throws {
     let folder = try recorded()
     _ = try folder.write("card.json", scene(width: 21))
-    let outcome = try check(["card.json", "--goldens", "goldens"], in: folder)
+    let outcome = try CommandHarness.check(["card.json", "--goldens", "goldens"], in: folder)
     #expect(outcome.status == 1 && outcome.errors == "1 check failed\n")
     #expect(
       outcome.text.hasPrefix(
@@ -90,7 +81,8 @@ import Testing
     try FileManager.default.copyItem(
       atPath: folder.path + "/goldens/failed/card.actual.png",
       toPath: folder.path + "/goldens/card.png")
-    #expect(try check(["card.json", "--goldens", "goldens"], in: folder).status == 0)
+    #expect(
+      try CommandHarness.check(["card.json", "--goldens", "goldens"], in: folder).status == 0)
     #expect(goldens(folder) == ["card.png"])
   }
 
@@ -98,17 +90,20 @@ import Testing
     let folder = try recorded()
     _ = try folder.write("card.json", scene(color: "#2161c1"))
     let both = ["card.json", "--goldens", "goldens"]
-    #expect(try check(both, in: folder).status == 1)
-    let near = try check(both + ["--max-color-delta", "0.02"], in: folder)
+    #expect(try CommandHarness.check(both, in: folder).status == 1)
+    let near = try CommandHarness.check(both + ["--max-color-delta", "0.02"], in: folder)
     #expect(near.status == 0 && near.text.contains("within max-color-delta 0.02"), "\(near.text)")
     _ = try folder.write("card.json", scene(width: 21))
-    let two = try check(both + ["--max-pixels", "10", "--max-ratio", "0.5"], in: folder)
+    let two = try CommandHarness.check(
+      both + ["--max-pixels", "10", "--max-ratio", "0.5"], in: folder)
     #expect(two.status == 1)
     #expect(two.text.contains("over max-pixels 10 (16), which decided; within max-ratio 0.5"))
     #expect(
-      try check(both + ["--window", "8", "--max-in-window", "8"], in: folder).status == 0)
+      try CommandHarness.check(both + ["--window", "8", "--max-in-window", "8"], in: folder).status
+        == 0)
     #expect(
-      try check(both + ["--window", "8", "--max-in-window", "7"], in: folder).status == 1)
+      try CommandHarness.check(both + ["--window", "8", "--max-in-window", "7"], in: folder).status
+        == 1)
   }
 
   @Test(arguments: [
@@ -121,7 +116,7 @@ import Testing
     let before = folder.read("goldens/card.png")
     _ = try folder.write("card.json", scene(width: 21))
     _ = try folder.write("new.json", scene(width: 5))
-    let outcome = try check(
+    let outcome = try CommandHarness.check(
       ["card.json", "new.json", "--goldens", "goldens", "--record", mode], in: folder, ["CI=1"])
     #expect((folder.read("goldens/card.png") != before) == writesFailed)
     #expect((folder.read("goldens/new.png") != nil) == writesMissing)
@@ -131,7 +126,7 @@ import Testing
     }
     // Recorded again, nothing is left to write.
     if writesFailed {
-      let again = try check(
+      let again = try CommandHarness.check(
         ["card.json", "new.json", "--goldens", "goldens", "--record", mode], in: folder)
       #expect(again.text.contains("2 checks of 2 scenes: 2 passed"), "\(again.text)")
     }
@@ -141,14 +136,14 @@ import Testing
     let folder = try TestFolder()
     _ = try folder.write("card.json", scene())
     let words = ["card.json", "--goldens", "goldens", "--create-folders"]
-    let refused = try check(words, in: folder, ["CI=true", "LAMINA_RECORD=all"])
+    let refused = try CommandHarness.check(words, in: folder, ["CI=true", "LAMINA_RECORD=all"])
     #expect(refused.status == 1 && folder.read("goldens/card.png") == nil)
     #expect(refused.text.contains("no picture is accepted yet"))
-    let recorded = try check(words, in: folder, ["LAMINA_RECORD=1"])
+    let recorded = try CommandHarness.check(words, in: folder, ["LAMINA_RECORD=1"])
     #expect(recorded.status == 1 && folder.read("goldens/card.png") != nil)
     #expect(recorded.errors.contains("1 recorded because of LAMINA_RECORD"), "\(recorded.errors)")
-    #expect(try check(words, in: folder).status == 0)
-    let wrong = try check(words, in: folder, ["LAMINA_RECORD=sometimes"])
+    #expect(try CommandHarness.check(words, in: folder).status == 0)
+    let wrong = try CommandHarness.check(words, in: folder, ["LAMINA_RECORD=sometimes"])
     #expect(wrong.status == 64 && wrong.errors.contains("\"sometimes\""))
   }
 
@@ -156,7 +151,7 @@ import Testing
     let folder = try recorded()
     try Data("none".utf8).write(to: URL(fileURLWithPath: folder.path + "/goldens/card.png"))
     for mode in ["all", "never"] {
-      let outcome = try check(
+      let outcome = try CommandHarness.check(
         ["card.json", "--goldens", "goldens", "--record", mode], in: folder)
       #expect(outcome.status == 2 && outcome.errors.contains("goldens/card.png: is no PNG"))
       #expect(outcome.errors.contains("remove it, and --record missing writes it anew"))
@@ -170,28 +165,32 @@ import Testing
     let before = folder.read("baseline.json")
     _ = try folder.write("card.json", scene(width: 22))
     let words = ["card.json", "--baseline", "baseline.json"]
-    let grown = try check(words, in: folder)
+    let grown = try CommandHarness.check(words, in: folder)
     #expect(grown.status == 1)
     #expect(
       grown.text.contains("pixelsFilled")
         && grown.text.contains("is more than the baseline allows (+0)"),
       "\(grown.text)")
-    #expect(try check(words + ["--allow", "pixelsFilled=1000"], in: folder).status == 0)
-    #expect(try check(words + ["--allow", "pixelsFilled=50%"], in: folder).status == 0)
-    #expect(try check(words + ["--allow", "pixelsFilled=0.01%"], in: folder).status == 1)
-    #expect(try check(words + ["--allow", "pixelsFillt=1"], in: folder).status == 64)
+    #expect(
+      try CommandHarness.check(words + ["--allow", "pixelsFilled=1000"], in: folder).status == 0)
+    #expect(
+      try CommandHarness.check(words + ["--allow", "pixelsFilled=50%"], in: folder).status == 0)
+    #expect(
+      try CommandHarness.check(words + ["--allow", "pixelsFilled=0.01%"], in: folder).status == 1)
+    #expect(
+      try CommandHarness.check(words + ["--allow", "pixelsFillt=1"], in: folder).status == 64)
     #expect(folder.read("baseline.json") == before, "a failed run replaces nothing")
-    let recorded = try check(words + ["--record", "all"], in: folder)
+    let recorded = try CommandHarness.check(words + ["--record", "all"], in: folder)
     #expect(recorded.status == 0 && recorded.text.contains("old -> new: pixelsFilled"))
-    #expect(try check(words, in: folder).text.contains("as in the baseline"))
+    #expect(try CommandHarness.check(words, in: folder).text.contains("as in the baseline"))
     // An allowance in the file, kept when it is written anew.
     let text = String(decoding: folder.read("baseline.json") ?? [], as: UTF8.self)
     _ = try folder.write(
       "baseline.json",
       "{\"allowances\": {\"pixelsFilled\": \"50%\"}," + text.drop { $0 != "{" }.dropFirst())
     _ = try folder.write("card.json", scene(width: 24))
-    #expect(try check(words, in: folder).status == 0)
-    #expect(try check(words + ["--record", "all"], in: folder).status == 0)
+    #expect(try CommandHarness.check(words, in: folder).status == 0)
+    #expect(try CommandHarness.check(words + ["--record", "all"], in: folder).status == 0)
     #expect(
       String(decoding: folder.read("baseline.json") ?? [], as: UTF8.self).contains("\"50%\""))
   }
@@ -199,7 +198,8 @@ import Testing
   @Test func `check: less than the baseline passes and says so`() throws {
     let folder = try recorded()
     _ = try folder.write("card.json", scene(width: 10))
-    let outcome = try check(["card.json", "--baseline", "baseline.json"], in: folder)
+    let outcome = try CommandHarness.check(
+      ["card.json", "--baseline", "baseline.json"], in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("lower; --record all records that"), "\(outcome.text)")
     #expect(outcome.text.contains("pixelsFilled") && outcome.text.contains("(-"))
@@ -208,21 +208,24 @@ import Testing
   @Test func `check: a scene that either side lacks fails`() throws {
     let folder = try recorded()
     _ = try folder.write("other.json", scene())
-    let more = try check(["card.json", "other.json", "--baseline", "baseline.json"], in: folder)
+    let more = try CommandHarness.check(
+      ["card.json", "other.json", "--baseline", "baseline.json"], in: folder)
     #expect(
       more.status == 1
         && more.text.contains("the scene is not in the baseline; --record missing adds it"))
-    let less = try check(["other.json", "--baseline", "baseline.json"], in: folder)
+    let less = try CommandHarness.check(["other.json", "--baseline", "baseline.json"], in: folder)
     #expect(less.status == 1)
     #expect(
       less.text.contains(
         "FAILED    card   counters      baseline.json: the scene is in the baseline"))
-    let partly = try check(
+    let partly = try CommandHarness.check(
       ["other.json", "--baseline", "baseline.json", "--partial", "--record", "missing"], in: folder)
     #expect(partly.status == 0)
     #expect(
-      try check(["card.json", "other.json", "--baseline", "baseline.json"], in: folder).status == 0)
-    let without = try check(
+      try CommandHarness.check(
+        ["card.json", "other.json", "--baseline", "baseline.json"], in: folder
+      ).status == 0)
+    let without = try CommandHarness.check(
       ["other.json", "--baseline", "baseline.json", "--record", "all"], in: folder)
     #expect(without.status == 0 && without.text.contains("baseline.json: removed"))
   }
@@ -230,7 +233,7 @@ import Testing
   @Test func `check: a baseline that cannot be read is an error`() throws {
     let folder = try recorded()
     let words = ["card.json", "--baseline"]
-    #expect(try check(words + ["none.json"], in: folder).status == 74)
+    #expect(try CommandHarness.check(words + ["none.json"], in: folder).status == 74)
     for (text, part) in [
       ("{\n ", "bad.json:2:2: error: it is not a baseline: expected a key in double quotes, "),
       (
@@ -243,7 +246,7 @@ import Testing
     ] {
       _ = try folder.write("bad.json", text)
       for mode in ["all", "never"] {
-        let outcome = try check(words + ["bad.json", "--record", mode], in: folder)
+        let outcome = try CommandHarness.check(words + ["bad.json", "--record", mode], in: folder)
         #expect(outcome.status == 2 && outcome.errors.contains(part), "\(text): \(outcome.errors)")
       }
       #expect(folder.read("bad.json") == Array(text.utf8))
@@ -262,13 +265,13 @@ import Testing
       }
       let column = (odd[place].range(of: ": ")?.upperBound.utf16Offset(in: odd[place]) ?? -2) + 1
       _ = try folder.write("odd.json", odd.joined(separator: "\n"))
-      let outcome = try check(words + ["odd.json"], in: folder)
+      let outcome = try CommandHarness.check(words + ["odd.json"], in: folder)
       #expect(outcome.status == 2)
       #expect(
         outcome.errors.contains("odd.json:\(place + 1):\(column): error: scenes.")
           && outcome.errors.contains(".counters.drawn: \(reason)"), "\(outcome.errors)")
     }
-    let outcome = try check(words + ["bad.json"], in: folder)
+    let outcome = try CommandHarness.check(words + ["bad.json"], in: folder)
     #expect(
       outcome.status == 0
         && outcome.text.contains("not compared, as only one side counts it: drawn, draws"))
@@ -278,7 +281,7 @@ import Testing
   {
     let folder = try recorded()
     _ = try folder.write("broken.json", "{\"version\": 1, \"root\": {\"opacity\": \"much\"}}")
-    let outcome = try check(
+    let outcome = try CommandHarness.check(
       [
         "broken.json", "card.json", "--goldens", "goldens", "--baseline", "baseline.json",
         "--record",
@@ -287,9 +290,10 @@ import Testing
     #expect(outcome.status == 2 && outcome.errors.contains("broken.json:1:"), "\(outcome.errors)")
     #expect(outcome.text.contains("ok        card    golden"))
     #expect(outcome.text.contains("FAILED    broken  counters      could not be checked"))
-    let missing = try check(["nowhere.json", "--goldens", "goldens"], in: folder)
+    let missing = try CommandHarness.check(["nowhere.json", "--goldens", "goldens"], in: folder)
     #expect(missing.status == 74)
-    #expect(try check(["card.json", "--goldens", "nowhere"], in: folder).status == 74)
+    #expect(
+      try CommandHarness.check(["card.json", "--goldens", "nowhere"], in: folder).status == 74)
     #expect(!folder.names.contains("nowhere"))
   }
 
@@ -311,7 +315,7 @@ import Testing
       ["card.json", "--goldens", "goldens", "--frames", "3-1"],
       ["card.json", "--budget", "60hz", "--create-folders"],
     ] {
-      let outcome = try check(words, in: folder)
+      let outcome = try CommandHarness.check(words, in: folder)
       #expect(outcome.status == 64, "\(words): \(outcome.status) \(outcome.errors)")
     }
   }
@@ -320,7 +324,7 @@ import Testing
     let folder = try recorded()
     _ = try folder.write("card.json", scene(width: 22))
     let words = ["card.json", "--goldens", "goldens", "--baseline", "baseline.json"]
-    let json = try check(words + ["--json"], in: folder)
+    let json = try CommandHarness.check(words + ["--json"], in: folder)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
     #expect(object["schema"] as? String == "lamina-check/1")
@@ -329,15 +333,15 @@ import Testing
     #expect(
       try SchemaValidator(DocumentSchema.baseline.text).accepts(document: Data(baseline)))
     #expect(object["failed"] as? Int == 2 && (object["results"] as? [Any])?.count == 2)
-    let files = try check(
+    let files = try CommandHarness.check(
       words + ["--junit", "j.xml", "--markdown", "m.md", "--annotations", "-q"], in: folder)
     #expect(files.status == 1 && files.errors.contains("::error file=card.json"), "\(files.errors)")
     #expect(String(decoding: folder.read("j.xml") ?? [], as: UTF8.self).contains("failures=\"2\""))
     #expect(String(decoding: folder.read("m.md") ?? [], as: UTF8.self).contains("card"))
-    let automatic = try check(
+    let automatic = try CommandHarness.check(
       words + ["--markdown", "auto"], in: folder, ["GITHUB_STEP_SUMMARY=\(folder.path)/step.md"])
     #expect(automatic.status == 1 && folder.read("step.md")?.isEmpty == false)
-    #expect(try check(words + ["--markdown", "auto"], in: folder).status == 1)
+    #expect(try CommandHarness.check(words + ["--markdown", "auto"], in: folder).status == 1)
   }
 
   @Test func `check: frames of an animation have a picture each, and counters together`() throws {
@@ -348,31 +352,36 @@ import Testing
       "switch.ca", "--frames", "0,30", "--fps", "60", "--goldens", "g", "--create-folders",
       "--baseline", "b.json",
     ]
-    let outcome = try check(words + ["--record", "missing"], in: folder)
+    let outcome = try CommandHarness.check(words + ["--record", "missing"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(folder.read("g/switch@0.png") != nil && folder.read("g/switch@30.png") != nil)
-    #expect(try check(words, in: folder).status == 0)
-    let other = try check(
+    #expect(try CommandHarness.check(words, in: folder).status == 0)
+    let other = try CommandHarness.check(
       ["switch.ca", "--frames", "0-2", "--baseline", "b.json"], in: folder)
     #expect(other.status == 1 && other.text.contains("the baseline counts the frames 0, 30 at 60"))
   }
 
   @Test func `check: a modelled budget passes or fails, and says the same every time`() throws {
     let folder = try recorded()
-    let wide = try check(["card.json", "--budget", "10s", "--max-missed", "0"], in: folder)
+    let wide = try CommandHarness.check(
+      ["card.json", "--budget", "10s", "--max-missed", "0"], in: folder)
     #expect(wide.status == 0 && wide.text.contains("modelled floor.p95"), "\(wide.text)")
     #expect(
       wide.text.contains("is within the budget of 10000.00 ms (10s); 0 missed, 0 allowed"))
-    let narrow = try check(["card.json", "--budget", "1us", "--metric", "floor.max"], in: folder)
+    let narrow = try CommandHarness.check(
+      ["card.json", "--budget", "1us", "--metric", "floor.max"], in: folder)
     #expect(narrow.status == 1 && narrow.text.contains("is over the budget of"), "\(narrow.text)")
     #expect(
-      try check(["card.json", "--budget", "1us", "--metric", "floor.max"], in: folder).output
+      try CommandHarness.check(
+        ["card.json", "--budget", "1us", "--metric", "floor.max"], in: folder
+      ).output
         == narrow.output)
-    let few = try check(["card.json", "--budget", "60hz", "--metric", "floor.p99"], in: folder)
+    let few = try CommandHarness.check(
+      ["card.json", "--budget", "60hz", "--metric", "floor.p99"], in: folder)
     #expect(few.status == 1 && few.text.contains("needs at least 100 frames, not 1"))
     let many = ["card.json", "--frames", "0-99", "--metric", "floor.p99", "--budget"]
-    #expect(try check(many + ["60hz"], in: folder).status == 0)
-    let missed = try check(
+    #expect(try CommandHarness.check(many + ["60hz"], in: folder).status == 0)
+    let missed = try CommandHarness.check(
       ["card.json", "--budget", "1us", "--max-missed", "0", "--metric", "floor.p50"], in: folder)
     #expect(missed.status == 1 && missed.text.contains("missed, 0 allowed"))
   }
@@ -380,12 +389,14 @@ import Testing
   @Test func `check: a measured budget is the fastest of some repeats`() throws {
     let folder = try recorded()
     let words = ["card.json", "--cost", "measured", "--repeats", "3", "--budget"]
-    let wide = try check(words + ["100s"], in: folder)
+    let wide = try CommandHarness.check(words + ["100s"], in: folder)
     #expect(wide.status == 0 && wide.text.contains("measured floor.p95"), "\(wide.text)")
-    #expect(try check(words + ["1ns"], in: folder).status == 1)
-    #expect(try check(words + ["1ns", "--metric", "raw.max"], in: folder).status == 1)
+    #expect(try CommandHarness.check(words + ["1ns"], in: folder).status == 1)
     #expect(
-      try check(["card.json", "--budget", "60hz", "--repeats", "3"], in: folder).status == 64)
+      try CommandHarness.check(words + ["1ns", "--metric", "raw.max"], in: folder).status == 1)
+    #expect(
+      try CommandHarness.check(["card.json", "--budget", "60hz", "--repeats", "3"], in: folder)
+        .status == 64)
   }
 
   /// Where valgrind is installed: two counts of the same scene are within the usual allowance.
@@ -396,9 +407,9 @@ import Testing
     let folder = try TestFolder()
     _ = try folder.write("card.json", scene())
     let words = ["card.json", "--baseline", "baseline.json", "--instructions"]
-    let recorded = try check(words + ["--record", "missing"], in: folder)
+    let recorded = try CommandHarness.check(words + ["--record", "missing"], in: folder)
     #expect(recorded.status == 0, "\(recorded.text) \(recorded.errors)")
-    let again = try check(words, in: folder)
+    let again = try CommandHarness.check(words, in: folder)
     #expect(
       again.status == 0 && again.text.contains("ok        card  instructions"), "\(again.text)")
     // As if there had been fewer by a tenth.
@@ -409,7 +420,7 @@ import Testing
     _ = try folder.write(
       "baseline.json",
       text.replacingOccurrences(of: "\(count)", with: "\(count * 9 / 10)"))
-    let more = try check(words, in: folder)
+    let more = try CommandHarness.check(words, in: folder)
     #expect(
       more.status == 1 && more.text.contains("is more than allowed (+0.5%)"), "\(more.text)")
     // Code that was compiled otherwise is not compared.
@@ -417,9 +428,9 @@ import Testing
       "baseline.json",
       text.replacingOccurrences(of: "\"release\"", with: "\"other\"")
         .replacingOccurrences(of: "\"debug\"", with: "\"other\""))
-    let other = try check(words, in: folder)
+    let other = try CommandHarness.check(words, in: folder)
     #expect(other.status == 1 && other.text.contains("its instructions were counted on"))
-    let without = try check(words, in: folder, ["PATH=/nowhere"])
+    let without = try CommandHarness.check(words, in: folder, ["PATH=/nowhere"])
     #expect(without.status == 74 && without.errors.contains("apt-get install valgrind"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// The built command, run as a process of its own.
 enum CommandHarness {
@@ -30,6 +31,15 @@ enum CommandHarness {
 
   /// A command with screens whose pictures come from other threads.
   static let loopProgram = path(of: "LoopProgram")
+
+  /// Runs `lamina check` where neither CI nor LAMINA_RECORD is set, unless `variables` sets them.
+  static func check(_ arguments: [String], in folder: TestFolder, _ variables: [String] = [])
+    throws -> Outcome
+  {
+    try run(
+      ["check"] + arguments, folder: folder.path,
+      prefix: ["-u", "CI", "-u", "LAMINA_RECORD", "-u", "GITHUB_STEP_SUMMARY"] + variables)
+  }
 
   private static func path(of program: String) -> String {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

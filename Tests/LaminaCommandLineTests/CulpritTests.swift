@@ -17,9 +17,7 @@ import Testing
   private func check(_ folder: TestFolder, _ arguments: String...) throws
     -> CommandHarness.Outcome
   {
-    try CommandHarness.run(
-      ["check", "s.json", "--baseline", "b.json"] + arguments, folder: folder.path,
-      prefix: ["-u", "CI", "-u", "LAMINA_RECORD", "-u", "GITHUB_STEP_SUMMARY"])
+    try CommandHarness.check(["s.json", "--baseline", "b.json"] + arguments, in: folder)
   }
 
   private func recorded() throws -> TestFolder {

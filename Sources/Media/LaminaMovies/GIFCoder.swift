@@ -1,4 +1,4 @@
-// Animated GIF: indices of colours, and a palette for each frame or for all.
+// Animated GIF: indices of colours, and a palette for each frame.
 
 import LaminaFiles
 import LaminaGeometry
@@ -7,7 +7,7 @@ import LaminaPixels
 /// The coder of GIF, whose pixels are opaque or clear.
 ///
 /// ```
-/// header [palette] loops | control rectangle [palette] data | control rectangle [palette] data | ... | ;
+/// header loops | control rectangle palette data | control rectangle palette data | ... | ;
 /// ```
 /// A frame has the rectangle that changed. In it, pixels that did not change are transparent, so that long runs of one
 /// index remain for LZW. A frame cannot clear pixels: if the next one needs that, a frame's rectangle covers them too,
@@ -54,13 +54,9 @@ struct GIFCoder: MovieCoder {
   }
 
   func encodeHeader(_ size: MovieSize, _ whole: MovieTotals?) -> [UInt8] {
-    var bytes = Array("GIF89a".utf8) + GIFCoder.short(size.width) + GIFCoder.short(size.height)
-    if let palette = settings.palette {
-      let bits = GIFCoder.bits(of: palette.count + 1)
-      bytes += [0xF0 | UInt8(bits - 1), 0, 0] + GIFCoder.table(palette, bits: bits)
-    } else {
-      bytes += [0x70, 0, 0]
-    }
+    let bytes =
+      Array("GIF89a".utf8) + GIFCoder.short(size.width) + GIFCoder.short(size.height)
+      + [0x70, 0, 0]
     // Without the extension, a GIF is played once; with it, it is repeated some times more.
     guard settings.loops != 1 else { return bytes }
     return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
@@ -71,10 +67,8 @@ struct GIFCoder: MovieCoder {
 
   func encodeFrame(_ frame: MovieFrame) -> [UInt8] {
     let region = frame.region
-    let indexed = IndexedRegion(
-      frame, shared: settings.palette, most: colorCount, dithering: settings.dithering)
-    let bits = GIFCoder.bits(
-      of: indexed.palette.count + (indexed.transparent == nil && settings.palette == nil ? 0 : 1))
+    let indexed = IndexedRegion(frame, most: colorCount, dithering: settings.dithering)
+    let bits = GIFCoder.bits(of: indexed.palette.count + (indexed.transparent == nil ? 0 : 1))
     let start = settings.rate.moment(of: frame.pictures.lowerBound, unitsPerSecond: 100)
     let end = settings.rate.moment(of: frame.pictures.upperBound, unitsPerSecond: 100)
     let disposal: UInt8 = frame.clearsItself ? 2 : 1
@@ -83,11 +77,7 @@ struct GIFCoder: MovieCoder {
     for number in [region.minX, region.minY, region.width, region.height] {
       bytes += GIFCoder.short(number)
     }
-    if settings.palette == nil {
-      bytes += [0x80 | UInt8(bits - 1)] + GIFCoder.table(indexed.palette, bits: bits)
-    } else {
-      bytes.append(0)
-    }
+    bytes += [0x80 | UInt8(bits - 1)] + GIFCoder.table(indexed.palette, bits: bits)
     var encoder = LZWEncoder()
     return bytes + encoder.encodeIndices(indexed.indices, bits: max(2, bits))
   }

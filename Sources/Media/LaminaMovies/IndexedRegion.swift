@@ -19,18 +19,17 @@ struct IndexedRegion {
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - shared: the palette of all frames; `nil` for one of the frame's own.
   ///   - most: the maximum number of colours, one of which says that a pixel does not change.
   ///   - dithering: the distribution of errors.
-  init(_ frame: MovieFrame, shared: [RGB]?, most: Int, dithering: MovieDithering) {
+  init(_ frame: MovieFrame, most: Int, dithering: MovieDithering) {
     let (colors, histogram, hasUnchanged) = IndexedRegion.changedColors(frame)
-    let count = most - (hasUnchanged || shared != nil ? 1 : 0)
-    var palette = shared ?? ColorQuantizer.palette(for: histogram, most: count)
+    let count = most - (hasUnchanged ? 1 : 0)
+    var palette = ColorQuantizer.palette(for: histogram, most: count)
     if palette.isEmpty { palette = [0] }
     self.palette = palette
     transparent = hasUnchanged ? UInt8(palette.count) : nil
     indices = [UInt8](repeating: 0, count: colors.count)
-    let isExact = shared == nil && histogram.isExact && histogram.colors.count <= count
+    let isExact = histogram.isExact && histogram.colors.count <= count
     if isExact || dithering == .none {
       findNearest(colors)
     } else {
@@ -39,7 +38,7 @@ struct IndexedRegion {
   }
 
   /// Returns the colours of a frame's rectangle, their histogram, and whether some pixels do not change.
-  static func changedColors(_ frame: MovieFrame) -> ([RGB], ColorHistogram, Bool) {
+  private static func changedColors(_ frame: MovieFrame) -> ([RGB], ColorHistogram, Bool) {
     let region = frame.region
     var colors = [RGB](repeating: unchanged, count: region.area)
     var hasUnchanged = false

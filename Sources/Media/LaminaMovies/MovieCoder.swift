@@ -1,4 +1,4 @@
-// What the formats of moving pictures have in common: frames are planned in order, encoded on any threads, and written
+// The steps that formats of moving pictures have in common: frames are planned in order, encoded on any threads, and written
 // in order.
 
 package import LaminaFiles

@@ -43,8 +43,6 @@ package struct MovieSettings: Sendable {
   package var isLossless: Bool
   /// The distribution of errors in a GIF.
   package var dithering: MovieDithering
-  /// The palette of all frames of a GIF, at most 255 colours, red in the low byte; `nil` for one of each frame.
-  package var palette: [UInt32]?
 
   /// Makes settings.
   package init(

@@ -47,7 +47,7 @@ package struct MoviePlanner: Sendable {
   private var pending: Pending?
   private var pictureCount = 0
   private var frameCount = 0
-  /// Whether all pictures were opaque.
+  /// Whether all pictures were opaque, which only a header that is last states; true without one.
   package private(set) var isOpaque = true
 
   /// Makes a planner that has no picture yet.
@@ -59,10 +59,14 @@ package struct MoviePlanner: Sendable {
   /// - Precondition: all pictures have the same size and four channels.
   package mutating func addPicture(_ picture: Texture) -> MovieFrame? {
     defer { pictureCount += 1 }
-    if isOpaque { isOpaque = picture.hasOnlyOpaquePixels(in: 0..<picture.height) }
+    if isOpaque, rules.headerIsLast {
+      isOpaque = picture.hasOnlyOpaquePixels(in: 0..<picture.height)
+    }
     guard var last = pending else {
       let all = IntRect(x: 0, y: 0, width: picture.width, height: picture.height)
-      let region = rules.firstIsWhole ? all : PictureChange(from: nil, to: picture).changed
+      let region =
+        rules.firstIsWhole
+        ? all : PictureChange(from: nil, to: picture, findsCleared: false).changed
       pending = Pending(
         picture: picture, region: MoviePlanner.visible(region), before: nil, cleared: .empty,
         first: 0)
@@ -71,7 +75,8 @@ package struct MoviePlanner: Sendable {
     precondition(
       picture.width == last.picture.width && picture.height == last.picture.height,
       "pictures of one size")
-    var change = PictureChange(from: last.picture, to: picture)
+    var change = PictureChange(
+      from: last.picture, to: picture, findsCleared: rules.clearsByDisposal)
     if change.changed.isEmpty, rules.mergesEqual, pictureCount - last.first < rules.longestRun {
       return nil
     }
@@ -115,11 +120,16 @@ struct PictureChange {
   /// The bounds of the pixels that are not clear in the first picture, but in the second.
   private(set) var cleared = IntRect.empty
 
-  /// Compares two pictures; `nil` is a clear one.
-  init(from first: Texture?, to second: Texture) {
+  /// Compares two pictures.
+  ///
+  /// - Parameters:
+  ///   - first: the first picture; `nil` for a clear one.
+  ///   - second: the second picture.
+  ///   - findsCleared: whether `cleared` is needed.
+  init(from first: Texture?, to second: Texture, findsCleared: Bool) {
     let columns = 0..<second.width
     let empty = [PackedPixel](repeating: .clear, count: second.width)
-    let mayClear = first != nil && !second.isOpaque
+    let mayClear = findsCleared && !second.isOpaque
     for y in 0..<second.height {
       let row = second.row(y, columns)
       guard let first else {

@@ -2,8 +2,6 @@
 
 /// A lookup of the nearest colours of a palette.
 struct PaletteLookup: Sendable {
-  /// The colours.
-  let palette: [RGB]
   private let nearest: NearestColor
   /// The last colours of each slot with their indices, in 24 and 8 bits, and a bit that says that there is one.
   private var exact: [UInt64]
@@ -12,7 +10,6 @@ struct PaletteLookup: Sendable {
 
   /// Makes a lookup in a palette of 1 to 256 colours.
   init(_ palette: [RGB]) {
-    self.palette = palette
     nearest = NearestColor(palette: palette)
     exact = [UInt64](repeating: 0, count: 1 << 14)
     cells = []

@@ -95,6 +95,14 @@ package struct Failure: Error {
     self.init(status: status, lines: lines.map { Line($0) })
   }
 
+  /// Makes the failure of a run that went on after failures: all lines, and the largest exit code; `nil` for none.
+  init?(allOf failures: [Failure]) {
+    guard let worst = failures.max(by: { $0.status.rawValue < $1.status.rawValue }) else {
+      return nil
+    }
+    self.init(status: worst.status, lines: failures.flatMap(\.lines))
+  }
+
   /// The message: full lines, without a line feed at the end.
   package var message: String { lines.joined(separator: "\n") }
 }

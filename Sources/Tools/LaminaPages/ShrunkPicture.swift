@@ -29,10 +29,18 @@ package struct ShrunkPicture: Sendable {
     max(minimumBytes, bytesOfPage / max(1, count))
   }
 
-  /// Returns the size at which a page shows a picture of the given size, in pixels.
-  package static func shownSize(width: Int, height: Int) -> (width: Int, height: Int) {
+  /// Returns the size at which a picture of the given size is shown, in pixels; it is never enlarged.
+  ///
+  /// - Parameters:
+  ///   - width: the picture's number of columns.
+  ///   - height: the picture's number of rows.
+  ///   - box: the largest size, by default that of pictures in pages.
+  /// - Returns: the size, at least one pixel.
+  package static func shownSize(
+    width: Int, height: Int, within box: (width: Int, height: Int) = most
+  ) -> (width: Int, height: Int) {
     let part = min(
-      1, Double(most.width) / Double(max(1, width)), Double(most.height) / Double(max(1, height)))
+      1, Double(box.width) / Double(max(1, width)), Double(box.height) / Double(max(1, height)))
     return (
       max(1, Int((Double(width) * part).rounded())), max(1, Int((Double(height) * part).rounded()))
     )

@@ -29,14 +29,12 @@ final class OriginGuard: Sendable {
 
   /// Returns the reason for refusing a request; `nil` if it is allowed.
   func refusal(of request: RequestHead) -> String? {
-    var hosts = hosts
-    if let token {
-      guard token.isCarried(by: request) else {
-        return "the request lacks the token; open the address that 'lamina serve' printed"
-      }
-      hosts = [request["host"]?.lowercased() ?? ""]
+    if let token, !token.isCarried(by: request) {
+      return "the request lacks the token; open the address that 'lamina serve' printed"
     }
-    guard let host = request["host"]?.lowercased(), !host.isEmpty, hosts.contains(host),
+    let host = request["host"]?.lowercased() ?? ""
+    let hosts = token == nil ? self.hosts : [host]
+    guard !host.isEmpty, hosts.contains(host),
       request.authority.map({ hosts.contains($0.lowercased()) }) ?? true
     else { return "the host is not \(hosts[0])" }
     if let origin = request["origin"]?.lowercased() {

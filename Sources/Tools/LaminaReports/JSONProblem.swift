@@ -40,6 +40,30 @@ package struct JSONProblem: Error, Equatable, Sendable {
     }
   }
 
+  /// Returns the value that a JSON text holds.
+  ///
+  /// - Parameters:
+  ///   - type: the value's type.
+  ///   - data: the text.
+  ///   - kind: the expected content, for example `a cost profile`.
+  /// - Returns: the value.
+  /// - Throws: `JSONProblem` with the position and the reason.
+  package static func readValue<Value: Decodable>(_ type: Value.Type, of data: Data, kind: String)
+    throws(JSONProblem) -> Value
+  {
+    do { return try JSONDecoder().decode(type, from: data) } catch {
+      throw JSONProblem(error, data, kind: kind)
+    }
+  }
+
+  /// Returns the name and version of the format that a document states in its key `schema`.
+  ///
+  /// - Throws: `JSONProblem` if it has no such key.
+  package static func readSchema(of data: Data, kind: String) throws(JSONProblem) -> String {
+    struct Header: Decodable { let schema: String }
+    return try readValue(Header.self, of: data, kind: kind).schema
+  }
+
   /// Returns the words for a Swift type in JSON, such as `a whole number`.
   private static func typeName(of type: any Any.Type) -> String {
     switch type {

@@ -123,7 +123,7 @@ struct SceneArguments: ParsableArguments {
     options.didRead = didRead
     options.lottie.listsContents = listsContents
     let isScreen = ScreenList.isScreen(scene)
-    if let window, isScreen || SceneForm(of: scene) != .viewHierarchy {
+    if let window, isScreen || !SceneForm.isViewHierarchy(scene) {
       throw Failure(
         status: .usage,
         message:

@@ -33,20 +33,24 @@ final class Acceptance {
     let name: String
   }
 
-  private let path: String
+  /// The file of the decisions.
+  let path: String
+  /// The arguments of the check that was reviewed.
+  let command: [String]
   private let entries: [Key: AcceptedResults.Entry]
   private var seen: Set<Key> = []
 
   /// Reads the decisions of a review.
   ///
-  /// - Parameters:
-  ///   - path: the file that the page of failures saved.
-  ///   - results: the file's content.
-  init(_ path: String, _ results: AcceptedResults) {
-    self.path = path
+  /// - Parameter path: the file that the page of failures saved.
+  /// - Throws: `Failure` 74 if the file cannot be read, and 2 if it is not such a file or decides a result twice.
+  init(path: String) throws(Failure) {
+    let results = try AcceptedResults.readResults(path)
+    (self.path, command) = (path, results.command)
     entries = Dictionary(
-      results.results.map { (Key(check: $0.item.check, name: $0.item.name), $0) },
-      uniquingKeysWith: { first, _ in first })
+      uniqueKeysWithValues: results.results.map {
+        (Key(check: $0.item.check, name: $0.item.name), $0)
+      })
   }
 
   /// Notes a result that passes, for which no decision is needed any more.
@@ -94,7 +98,7 @@ extension AcceptedResults {
   /// Reads the file that the page of failures saved.
   ///
   /// - Throws: `Failure` 74 if the file cannot be read, and 2 if it is not such a file or decides a result twice.
-  static func readResults(_ path: String) throws(Failure) -> AcceptedResults {
+  fileprivate static func readResults(_ path: String) throws(Failure) -> AcceptedResults {
     let file: FileBytes
     do { file = try FileBytes.read(path: path, limit: maximumSize) } catch { throw Failure(error) }
     return try file.parseJSON(path) { data throws(JSONProblem) in
@@ -108,20 +112,15 @@ extension AcceptedResults {
   ///
   /// - Throws: `JSONProblem`.
   init(parsing data: Data) throws(JSONProblem) {
-    struct Head: Decodable { let schema: String }
-    let decoder = JSONDecoder()
-    do {
-      let head = try decoder.decode(Head.self, from: data)
-      guard head.schema == AcceptedResults.schema else {
-        throw JSONProblem(
-          key: "schema",
-          reason: "it is \(head.schema.quoted), not \(AcceptedResults.schema.quoted); "
-            + "save the review anew from the page of failures")
-      }
-      self = try decoder.decode(AcceptedResults.self, from: data)
-    } catch let problem as JSONProblem { throw problem } catch {
-      throw JSONProblem(error, data, kind: "a saved review")
+    let kind = "a saved review"
+    let schema = try JSONProblem.readSchema(of: data, kind: kind)
+    guard schema == AcceptedResults.schema else {
+      throw JSONProblem(
+        key: "schema",
+        reason: "it is \(schema.quoted), not \(AcceptedResults.schema.quoted); "
+          + "save the review anew from the page of failures")
     }
+    self = try JSONProblem.readValue(AcceptedResults.self, of: data, kind: kind)
     try checkEntries()
   }
 

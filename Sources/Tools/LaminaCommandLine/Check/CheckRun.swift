@@ -30,11 +30,11 @@ import LaminaReports
   /// The number of scenes that have been checked.
   private(set) var sceneCount = 0
 
-  init(_ verb: CheckVerb, mode: RecordMode, accepting results: AcceptedResults?) {
+  init(_ verb: CheckVerb, mode: RecordMode, accepting acceptance: Acceptance?) {
     self.verb = verb
     self.mode = mode
     ignored = IgnoredLayers(verb.golden.ignored.ignore)
-    acceptance = results.map { Acceptance(verb.accept ?? "", $0) }
+    self.acceptance = acceptance
     failurePage = FailurePageFile(
       verb.report.review, golden: verb.golden,
       command: CheckVerb.reviewedWords(of: Array(CommandLine.arguments.dropFirst())))
@@ -64,16 +64,17 @@ import LaminaReports
   /// Reads the options and their files before the first scene, so that problems show early.
   func prepareChecks() throws(Failure) {
     model = try verb.budget.costModel()
-    if let folder = verb.golden.goldens {
+    if let folder = verb.golden.goldens, let failures = verb.golden.failureFolder {
       pictures = try PictureCheck(
-        folder, arguments: verb.golden, mode: mode, createsFolders: verb.createFolders,
+        folder, failures: failures, arguments: verb.golden, mode: mode,
+        createsFolders: verb.createFolders,
         acceptance: acceptance, page: failurePage)
     }
     if let path = verb.baseline.baseline {
       counters = try CounterCheck(
         path, arguments: verb.baseline, machine: verb.naming.machine, mode: mode,
         isQuiet: verb.report.quiet, acceptance: acceptance)
-      if verb.baseline.instructions, acceptance == nil { programs = try PlainPrograms() }
+      if verb.baseline.instructions { programs = try PlainPrograms() }
     }
   }
 
@@ -92,12 +93,11 @@ import LaminaReports
         pictures: checked.moments.map { CheckedScene.frameName(scene.name, frame: $0.frame) })
       var records: [FrameRecord] = []
       var passes = counters == nil ? nil : PassTally()
-      try checked.renderFrames(addingTo: &passes) { frame, picture, record throws(Failure) in
+      try checked.renderFrames(addingTo: &passes) { moment, picture, record throws(Failure) in
         records.append(record)
         if let pictures {
-          let moment = checked.moments.first { $0.frame == frame } ?? (frame, 0)
           let regions = try ignoredRegions(of: checked, at: moment.time)
-          if !verb.report.quiet, frame == checked.moments.first?.frame {
+          if !verb.report.quiet, moment.frame == checked.moments.first?.frame {
             verb.golden.ignored.noteOutside(
               width: picture.width, height: picture.height, name: scene.path)
           }
@@ -115,7 +115,7 @@ import LaminaReports
           addResult(counters.checkInstructions(count, of: scene), nil)
         }
       }
-      if verb.budget.budget != nil, acceptance == nil {
+      if verb.budget.budget != nil {
         addResult(try verb.budget.checkBudget(checked, records: records, model: model), nil)
       }
     } catch { recordFailure(scene, error) }
@@ -147,10 +147,7 @@ import LaminaReports
     for (check, isAsked) in [
       (CheckResult.Check.golden, pictures != nil), (.counters, counters != nil),
       (.instructions, verb.baseline.instructions), (.budget, verb.budget.budget != nil),
-    ]
-    where isAsked && !done.contains(check)
-      && (acceptance == nil || check == .golden || check == .counters)
-    {
+    ] where isAsked && !done.contains(check) {
       addResult(
         CheckResult(
           scene: scene.name, file: scene.path, check: check, outcome: .failed,
@@ -177,10 +174,7 @@ import LaminaReports
   ///
   /// With `recordingFails`, recorded results are a failure too.
   func finalFailure(recordingFails: Bool) -> Failure? {
-    if let first = errors.max(by: { $0.status.rawValue < $1.status.rawValue }) {
-      return Failure(
-        status: first.status, lines: errors.flatMap(\.lines))
-    }
+    if let failure = Failure(allOf: errors) { return failure }
     let failed = results.filter { $0.outcome == .failed }.count
     if failed > 0 {
       return Failure.checkFailed(failed == 1 ? "1 check failed" : "\(failed) checks failed")

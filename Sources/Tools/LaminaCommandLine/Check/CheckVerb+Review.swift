@@ -28,16 +28,23 @@ extension CheckVerb {
     return kept
   }
 
-  /// Returns the verb to run: this one, or the reviewed check if `--accept` stands without scenes.
+  /// Returns the verb that takes a review's decisions: this one, or the reviewed check if no scenes are named.
+  ///
+  /// It makes only the checks whose results can be accepted: of pictures, and of counters.
   ///
   /// - Throws: `Failure` 2 if the file's command is not a check without outputs.
-  func verb(of accepted: AcceptedResults?) throws(Failure) -> CheckVerb {
-    guard let accept, let accepted, scenes.isEmpty else { return self }
-    let words = accepted.command
+  func verb(accepting acceptance: Acceptance) throws(Failure) -> CheckVerb {
+    var verb = scenes.isEmpty ? try reviewedVerb(acceptance) : self
+    (verb.budget.budget, verb.baseline.instructions) = (nil, false)
+    return verb
+  }
+
+  private func reviewedVerb(_ acceptance: Acceptance) throws(Failure) -> CheckVerb {
+    let (path, words) = (acceptance.path, acceptance.command)
     guard CheckVerb.reviewedWords(of: [CheckVerb.configuration.commandName ?? ""] + words) == words
     else {
       throw Failure.invalidInput(
-        "\(accept.printed): error: command: it has an option that writes results or records; "
+        "\(path.printed): error: command: it has an option that writes results or records; "
           + "save the review anew from the page of failures")
     }
     do {
@@ -46,7 +53,7 @@ extension CheckVerb {
       return verb
     } catch {
       throw Failure.invalidInput(
-        "\(accept.printed): error: command: \(CheckVerb.message(for: error).printed); "
+        "\(path.printed): error: command: \(CheckVerb.message(for: error).printed); "
           + "name the scenes and the options beside --accept")
     }
   }

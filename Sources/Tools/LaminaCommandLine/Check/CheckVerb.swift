@@ -113,13 +113,13 @@ struct CheckVerb: AsyncParsableCommand {
 
   func run() async throws {
     try await Command.runVerb { () throws(Failure) in
-      let accepted = try accept.map { path throws(Failure) in try AcceptedResults.readResults(path)
-      }
-      try verb(of: accepted).checkScenes(accepting: accepted)
+      guard let accept else { return try checkScenes(accepting: nil) }
+      let acceptance = try Acceptance(path: accept)
+      try verb(accepting: acceptance).checkScenes(accepting: acceptance)
     }
   }
 
-  @MainActor private func checkScenes(accepting accepted: AcceptedResults?) throws(Failure) {
+  @MainActor private func checkScenes(accepting acceptance: Acceptance?) throws(Failure) {
     var list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
     list.entries = try matrix.expanded(list.entries, scale: reading.options.scale)
     if !report.quiet {
@@ -128,22 +128,22 @@ struct CheckVerb: AsyncParsableCommand {
       }
     }
     if golden.goldens != nil { try list.checkPictures() }
-    let mode = accepted == nil ? try recordMode() : .never
+    let mode = acceptance == nil ? try recordMode() : .never
     if mode != .never,
       let problem = OutputName("--baseline", baseline.baseline)?.problem(.json)
     {
       throw Failure.usage("error: \(problem)")
     }
     for entry in list.entries { InputFiles.recordInput(entry.path) }
-    if let accept { InputFiles.recordInput(accept) }
-    let run = CheckRun(self, mode: mode, accepting: accepted)
+    if let acceptance { InputFiles.recordInput(acceptance.path) }
+    let run = CheckRun(self, mode: mode, accepting: acceptance)
     try run.checkOutputs()
     try run.prepareChecks()
     for entry in list.entries { run.checkScene(entry) }
     run.completeRun()
     try CheckResultWriter(report).writeResults(
       run.results, sceneCount: run.sceneCount, page: run.page)
-    if let failure = run.finalFailure(recordingFails: record == nil && accepted == nil) {
+    if let failure = run.finalFailure(recordingFails: record == nil && acceptance == nil) {
       throw failure
     }
   }

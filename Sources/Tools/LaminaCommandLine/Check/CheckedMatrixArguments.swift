@@ -44,25 +44,15 @@ struct CheckedMatrixArguments: ParsableArguments {
   func expanded(_ entries: [SceneList.Entry], scale: Double?) throws(Failure) -> [SceneList.Entry] {
     guard isGiven || names != nil else { return entries }
     do {
-      let values = try lists.values()
-      if scale != nil, !values.scales.isEmpty {
-        throw Failure.usage("error: --scale and --scales exclude each other")
-      }
-      let files = entries.filter { !ScreenList.isScreen($0.path) }
-      for (option, isGiven) in values.settings
-      where isGiven && files.count == entries.count && !files.isEmpty {
-        throw Failure.usage(
-          "error: \(option) is for apps in code, screen:NAME; \(files[0].path.printed) is a file, "
-            + "and looks the same with each value")
-      }
+      let values = try lists.values(for: entries.map(\.path), scale: scale)
       let states = try MatrixArguments.listed(state.map { [$0] } ?? [], "--state")
       var matrix = try Matrix(
         entries.map { ($0.path, $0.name) }, values, states: states, scale: scale)
       try matrix.setOutputs(try NamePattern(parsing: names ?? defaultNames(values)))
       return matrix.cells.map { SceneList.Entry(name: $0.output, path: $0.scene, cell: $0) }
-    } catch let failure as Failure { throw failure } catch let problem as RangeProblem {
-      throw Failure(problem)
-    } catch { throw Failure.usage("error: \(error)") }
+    } catch let problem as RangeProblem { throw Failure(problem) } catch {
+      throw Failure.usage("error: \(error)")
+    }
   }
 
   /// Returns the pattern with a field for each list that is given.

@@ -17,7 +17,11 @@ import LaminaSequences
   private let arguments: SceneArguments
   private let scene: Scene
   /// The frames to render with their times in seconds; the number is `nil` if one moment was requested.
-  let moments: [(frame: Int?, time: Double)]
+  let moments: [Moment]
+
+  /// A frame's number, `nil` if one moment was requested, and its time in seconds.
+  typealias Moment = (frame: Int?, time: Double)
+
   /// The ranges of the frames and their rate, such as `0-59 at 60 per second`; `nil` for one moment.
   let framesText: String?
 
@@ -72,7 +76,7 @@ import LaminaSequences
 
   /// Renders every frame as the successor of the previous one, and calls `body` with each.
   func renderFrames(
-    _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
+    _ body: (_ moment: Moment, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
     var none: PassTally?
     try renderFrames(addingTo: &none, body)
@@ -86,7 +90,7 @@ import LaminaSequences
   /// - Throws: `Failure` for a frame that cannot be rendered, and errors of `body`.
   func renderFrames(
     addingTo passes: inout PassTally?,
-    _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
+    _ body: (_ moment: Moment, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
     var renderer: Renderer
     var configuration = arguments.configuration
@@ -99,7 +103,8 @@ import LaminaSequences
       do { naming = try Renderer(arguments.configuration) } catch { throw renderFailure(error) }
     }
     if scene.advance != nil, let last = moments.last { try ScreenRun.checkTime(last.time) }
-    for (frame, time) in moments {
+    for moment in moments {
+      let time = moment.time
       let record: FrameRecord
       scene.advance?(time, false)
       do {
@@ -113,7 +118,7 @@ import LaminaSequences
       guard let picture = renderer.presented else {
         preconditionFailure("a frame was rendered, but none is at the front")
       }
-      try body(frame, picture, record)
+      try body(moment, picture, record)
     }
     guard !arguments.quiet else { return }
     Output.printWarnings(renderer.imageWarnings)

@@ -51,9 +51,24 @@ struct CheckedSceneArguments: ParsableArguments {
 
   /// Returns the arguments for reading the scene at `path`, with the options that apply to all checked scenes.
   func sceneArguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
+    try SceneArguments.parseWords(words, path: path, isQuiet: isQuiet)
+  }
+}
+
+extension SceneArguments {
+  /// Returns the arguments for reading the scene at `path` by a verb that has several scenes.
+  ///
+  /// - Parameters:
+  ///   - words: the options for reading scenes, as command-line arguments.
+  ///   - path: the scene.
+  ///   - isQuiet: whether notes are left out.
+  /// - Returns: the arguments.
+  /// - Throws: `Failure` 64 if they contradict each other.
+  static func parseWords(_ words: [String], path: String, isQuiet: Bool) throws(Failure)
+    -> SceneArguments
+  {
     do {
-      return try SceneArguments.parse(
-        words + (isQuiet ? ["--quiet"] : []) + ["--", path])
+      return try SceneArguments.parse(words + (isQuiet ? ["--quiet"] : []) + ["--", path])
     } catch { throw Failure.usage("error: \(SceneArguments.message(for: error))") }
   }
 }
@@ -78,6 +93,11 @@ struct GoldenArguments: ParsableArguments {
   @OptionGroup var allowed: ToleranceArguments
 
   @OptionGroup var ignored: IgnoredArguments
+
+  /// The folder for the files of failures; `nil` if pictures are not checked.
+  var failureFolder: String? {
+    goldens.map { failures ?? FramePattern.join($0, "failed") }
+  }
 
   func validate() throws {
     if goldens == nil, failures != nil || !tolerance.isExact || !ignored.isEmpty {

@@ -24,7 +24,7 @@ final class FailurePageFile {
   init(_ named: String?, golden: GoldenArguments, command: [String]) {
     content = FailurePage(command: command)
     self.named = named
-    folder = golden.goldens.map { golden.failures ?? FramePattern.join($0, "failed") }
+    folder = golden.failureFolder
   }
 
   /// The path of the page; `nil` if none is written.

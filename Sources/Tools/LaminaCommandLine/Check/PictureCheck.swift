@@ -18,12 +18,13 @@ final class PictureCheck {
   private let page: FailurePageFile
 
   init(
-    _ folder: String, arguments: GoldenArguments, mode: RecordMode, createsFolders: Bool,
+    _ folder: String, failures: String, arguments: GoldenArguments, mode: RecordMode,
+    createsFolders: Bool,
     acceptance: Acceptance?, page: FailurePageFile
   ) throws(Failure) {
     try OutputFolder.prepareFolder(folder, creates: createsFolders)
     goldens = GoldenFolder(path: folder)
-    failures = arguments.failures ?? FramePattern.join(folder, "failed")
+    self.failures = failures
     tolerance = arguments.tolerance
     self.mode = mode
     self.acceptance = acceptance

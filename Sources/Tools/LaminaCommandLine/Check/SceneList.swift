@@ -95,7 +95,7 @@ struct SceneList {
   /// A package is recognised by its extension, so that one without its document is reported.
   static func isPackage(_ path: String) -> Bool {
     ["ca", "caml", "tendies", "viewhierarchy", "wallpaper"].contains(FileName.ending(of: path))
-      || SceneForm(of: path) == .viewHierarchy
+      || SceneForm.isViewHierarchy(path)
   }
 
   private static func names(in folder: String) throws(Failure) -> [String] {

@@ -6,20 +6,6 @@ import LaminaReports
 
 /// The result of comparing one pair of pictures.
 struct DiffResult: Encodable {
-  /// A number of columns and rows.
-  struct Size: Encodable {
-    let width: Int
-    let height: Int
-  }
-
-  /// A rectangle of pixels.
-  struct Box: Encodable {
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
-  }
-
   /// The pixel with the largest difference.
   struct Worst: Encodable {
     let x: Int
@@ -36,15 +22,15 @@ struct DiffResult: Encodable {
 
   /// The comparison in numbers.
   struct Numbers: Encodable {
-    let expectedSize: Size
-    let actualSize: Size
+    let expectedSize: PictureComparison.Size
+    let actualSize: PictureComparison.Size
     let touched: Int
     let different: Int
     let antialiased: Int
     let ignored: Int
     let ratio: Double
     let maxChannelDifference: Int
-    let box: Box?
+    let box: PassRecord.Extent?
     let worst: Worst?
 
     enum CodingKeys: String, CodingKey {
@@ -55,14 +41,11 @@ struct DiffResult: Encodable {
     }
 
     init(_ comparison: PictureComparison) {
-      func size(_ size: PictureComparison.Size) -> Size {
-        Size(width: size.width, height: size.height)
-      }
-      (expectedSize, actualSize) = (size(comparison.expectedSize), size(comparison.actualSize))
+      (expectedSize, actualSize) = (comparison.expectedSize, comparison.actualSize)
       (touched, different) = (comparison.touched, comparison.differing)
       (antialiased, ignored) = (comparison.antialiased, comparison.ignored)
       (ratio, maxChannelDifference) = (comparison.ratio, comparison.maxChannelDifference)
-      box = comparison.bounds.map { Box(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+      box = comparison.bounds
       worst = comparison.worst.map {
         Worst(
           x: $0.x, y: $0.y, expected: $0.expected.hexadecimal, actual: $0.actual.hexadecimal,
@@ -134,16 +117,13 @@ struct DiffWriter {
   }
 
   private func tableLines(_ results: [DiffResult]) -> [String] {
-    func padded(_ text: String, to width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - text.count))
-    }
     let width = results.map(\.name.printed.count).max() ?? 0
     var lines: [String] = []
     for result in results {
-      let name = padded(result.name.printed, to: width)
-      lines.append("\(padded(result.outcome.rawValue, to: 12))\(name)  \(result.message)")
+      let name = leftAligned(result.name.printed, width)
+      lines.append("\(leftAligned(result.outcome.rawValue, 12))\(name)  \(result.message)")
       let more = result.details + (result.output.map { ["wrote \($0)"] } ?? [])
-      lines += more.map { padded("", to: 12) + $0 }
+      lines += more.map { leftAligned("", 12) + $0 }
     }
     return lines
   }

@@ -42,12 +42,7 @@ import LaminaSequences
       if let problem = OutputName("-o", output)?.problem(.png) {
         throw Failure.usage("error: \(problem)")
       }
-      try Output.checkInputs(against: [output])
-      if verb.createFolders {
-        try OutputFolder.createParent(for: output)
-      } else {
-        try OutputFolder.checkParent(for: output)
-      }
+      try OutputFolder.prepareFiles([output], creates: verb.createFolders)
     }
     results.append(
       try comparePair(verb.actual, sides[0], sides[1], output: verb.output, isAlways: true))
@@ -146,9 +141,7 @@ import LaminaSequences
   ///
   /// The results say which pictures differ, so that such a failure has no further lines.
   var finalFailure: Failure? {
-    if let first = errors.max(by: { $0.status.rawValue < $1.status.rawValue }) {
-      return Failure(status: first.status, lines: errors.flatMap(\.lines))
-    }
+    if let failure = Failure(allOf: errors) { return failure }
     let fails = results.contains { $0.outcome == .different || $0.outcome == .missing }
     return fails ? Failure(status: .checkFailed, lines: [String]()) : nil
   }

@@ -85,11 +85,8 @@ struct DiffSide: Sendable {
     guard isScene else {
       return try readPicture(verb.reading.limits.images, isLenient: verb.reading.lenientImages)
     }
-    let arguments: SceneArguments
-    do {
-      arguments = try SceneArguments.parse(
-        verb.reading.optionWords() + (verb.quiet ? ["--quiet"] : []) + ["--", path])
-    } catch { throw Failure.usage("error: \(SceneArguments.message(for: error))") }
+    let arguments = try SceneArguments.parseWords(
+      verb.reading.optionWords(), path: path, isQuiet: verb.quiet)
     let scene = try arguments.loadScene()
     var configuration = arguments.configuration
     configuration.threadCount = verb.threadCount

@@ -18,7 +18,7 @@ import LaminaText
   private let limits: RenderLimits
 
   /// The largest size of a picture on the sheet, in pixels.
-  nonisolated private static let box = Size(width: 320, height: 480)
+  nonisolated static let box = (width: 320, height: 480)
   /// The distance between pictures, and to the edges, in pixels.
   private static let gap = 20.0
   /// The height of a caption, in pixels.
@@ -36,14 +36,6 @@ import LaminaText
   ///   - limits: the limits on the sheet's size.
   init(_ matrix: Matrix, _ results: [MatrixResult], limits: RenderLimits) {
     (self.matrix, self.results, self.limits) = (matrix, results, limits)
-  }
-
-  /// Returns the size at which a sheet shows a picture of the given size, in pixels; it is never enlarged.
-  nonisolated static func shownSize(width: Int, height: Int) -> (width: Int, height: Int) {
-    let part = min(1, box.width / Double(max(1, width)), box.height / Double(max(1, height)))
-    return (
-      max(1, Int((Double(width) * part).rounded())), max(1, Int((Double(height) * part).rounded()))
-    )
   }
 
   /// Returns the number of columns: the product of the inner lists while it is at most eight; of one list, about the

@@ -46,13 +46,6 @@ struct MatrixArguments: ParsableArguments {
         ("--language", !languages.isEmpty),
       ]
     }
-
-    /// Whether an option has more than one value.
-    var isSeveral: Bool {
-      [devices.count, appearances.count, textSizes.count, languages.count, scales.count].contains {
-        $0 > 1
-      }
-    }
   }
 
   /// Whether any of the options is given.
@@ -89,6 +82,29 @@ struct MatrixArguments: ParsableArguments {
         throw ValidationError("--scales names \(text.printed) twice")
       }
       values.scales.append(scale)
+    }
+    return values
+  }
+
+  /// Returns the values of all options for scenes that are shown under them.
+  ///
+  /// - Parameters:
+  ///   - scenes: the scenes, at least one of which has to be an app's screen for settings of apps.
+  ///   - scale: the value of `--scale`.
+  /// - Returns: the values.
+  /// - Throws: `ValidationError` as `values()`, and for options that have no effect or contradict each other.
+  func values(for scenes: [String], scale: Double?) throws(ValidationError) -> Values {
+    let values = try values()
+    if scale != nil, !values.scales.isEmpty {
+      throw ValidationError("--scale and --scales exclude each other")
+    }
+    guard let first = scenes.first, !scenes.contains(where: ScreenList.isScreen) else {
+      return values
+    }
+    for (option, isGiven) in values.settings where isGiven {
+      throw ValidationError(
+        "\(option) is for apps in code, screen:NAME; \(first.printed) is a file, "
+          + "and looks the same with each value")
     }
     return values
   }

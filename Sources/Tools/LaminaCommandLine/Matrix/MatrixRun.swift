@@ -41,8 +41,8 @@ struct MatrixResult: Sendable {
   private var committing: Renderer
   private var next = 0
   private var results: [MatrixResult?]
-  /// The cells that need more memory than a worker's share.
-  private var large: [Int] = []
+  /// The shares of the pixel memory, one for each worker.
+  private let gate: MemoryGate
 
   /// A cell whose scene is loaded and evaluated.
   private struct LoadedCell: Sendable {
@@ -65,6 +65,7 @@ struct MatrixResult: Sendable {
     workers = max(1, min(configuration.threadCount, matrix.cells.count))
     configuration.threadCount = 1
     self.configuration = configuration
+    gate = MemoryGate(shares: workers)
     encoder = verb.encoder(rate: FrameRate(60))
     progress = ProgressBar(total: matrix.cells.count, isQuiet: verb.scene.quiet)
     results = Array(repeating: nil, count: matrix.cells.count)
@@ -80,50 +81,62 @@ struct MatrixResult: Sendable {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<workers { group.addTask { await self.renderWaiting() } }
     }
-    // These had less than all of the memory, so each is rendered again, alone.
-    if !large.isEmpty {
-      cells(again: large)
-      await renderWaiting(share: 1)
-    }
     progress.removeBar()
     if !verb.scene.quiet { Output.printWarnings(committing.imageWarnings) }
     return zip(cells, results).map { $1 ?? MatrixResult($0) }
   }
 
-  /// The indices of the cells to render, in order.
-  private lazy var queue = Array(cells.indices)
-
-  private func cells(again indices: [Int]) {
-    (queue, next, large) = (indices.sorted(), 0, [])
-  }
-
-  /// Renders waiting cells until there are none; `share` is the number of renderers that share the memory.
-  nonisolated private func renderWaiting(share: Int? = nil) async {
-    let (workers, alone) = (self.workers, self.configuration)
-    var configuration = alone
-    configuration.limits.pixelMemory = alone.limits.pixelMemory / (share ?? workers)
+  /// Renders waiting cells until there are none.
+  nonisolated private func renderWaiting() async {
     var renderer: Renderer?
     while let loaded = await nextCell() {
       var result = MatrixResult(cells[loaded.index])
       do throws(RenderError) {
-        if renderer == nil { renderer = try Renderer(configuration) }
-        _ = try renderer?.render(loaded.frame)
-      } catch {
-        if error.isOfMemory, workers > 1, share == nil {
-          renderer = nil
-          await addLarge(loaded.index)
-          continue
-        }
-        result.failure = Failure(
-          error, scene: result.cell.scene, locations: loaded.locations)
-      }
-      if result.failure == nil, let picture = renderer?.presented {
+        let picture = try await render(loaded.frame, with: &renderer)
         do throws(FileError) { try finish(picture, &result) } catch {
           result.failure = Failure(error)
         }
+      } catch {
+        result.failure = Failure(error, scene: result.cell.scene, locations: loaded.locations)
       }
       await finishCell(loaded.index, result)
     }
+  }
+
+  /// Renders a frame in the worker's share of the memory, or alone in all of it if the share is too small.
+  ///
+  /// So no picture fails because of others.
+  nonisolated private func render(_ frame: EvaluatedFrame, with renderer: inout Renderer?)
+    async throws(RenderError) -> Texture
+  {
+    var shared = configuration
+    shared.limits.pixelMemory /= workers
+    await gate.takeShares()
+    let inShare = MatrixRun.attempt(frame, with: &renderer, shared)
+    await gate.returnShares()
+    guard case .failure(let error) = inShare, workers > 1, error.isOfMemory else {
+      return try inShare.get()
+    }
+    renderer = nil
+    await gate.takeShares(all: true)
+    var alone: Renderer?
+    let whole = MatrixRun.attempt(frame, with: &alone, configuration)
+    await gate.returnShares(all: true)
+    return try whole.get()
+  }
+
+  /// Renders a frame with a renderer, which is made first if there is none.
+  nonisolated private static func attempt(
+    _ frame: EvaluatedFrame, with renderer: inout Renderer?, _ configuration: RendererConfiguration
+  ) -> Result<Texture, RenderError> {
+    do throws(RenderError) {
+      if renderer == nil { renderer = try Renderer(configuration) }
+      _ = try renderer?.render(frame)
+    } catch { return .failure(error) }
+    guard let picture = renderer?.presented else {
+      preconditionFailure("a rendered frame is presented")
+    }
+    return .success(picture)
   }
 
   /// Writes a cell's picture, or keeps a small one.
@@ -133,7 +146,9 @@ struct MatrixResult: Sendable {
     (result.width, result.height) = (picture.width, picture.height)
     if keepsPictures {
       result.small = try ShrunkPicture.shrunkTexture(
-        picture, to: ContactSheet.shownSize(width: picture.width, height: picture.height))
+        picture,
+        to: ShrunkPicture.shownSize(
+          width: picture.width, height: picture.height, within: ContactSheet.box))
       return
     }
     let encoder = encoder
@@ -142,8 +157,6 @@ struct MatrixResult: Sendable {
     }.bytes
   }
 
-  private func addLarge(_ index: Int) { large.append(index) }
-
   private func finishCell(_ index: Int, _ result: MatrixResult) {
     results[index] = result
     progress.countFrame()
@@ -151,8 +164,8 @@ struct MatrixResult: Sendable {
 
   /// Loads and evaluates the next cell whose scene can be loaded; `nil` at the end.
   private func nextCell() async -> LoadedCell? {
-    while next < queue.count {
-      let index = queue[next]
+    while next < cells.count {
+      let index = next
       next += 1
       do throws(Failure) {
         return try await MainThread.runWork { () throws(Failure) in try self.load(index) }
@@ -170,15 +183,5 @@ struct MatrixResult: Sendable {
         loaded.root, canvas: loaded.canvas, at: verb.scene.time)
       return LoadedCell(index: index, frame: frame, locations: loaded.locations)
     } catch { throw Failure(error, scene: cell.scene, locations: loaded.locations) }
-  }
-}
-
-extension RenderError {
-  /// Whether the limit on pixel memory is exceeded, or the machine has none.
-  fileprivate var isOfMemory: Bool {
-    switch self {
-    case .overLimit(.pixelMemory, _, _), .noMemory: true
-    default: false
-    }
   }
 }

@@ -84,16 +84,7 @@ extension RenderVerb {
   ///
   /// - Throws: `ValidationError` for options that contradict each other, and names that would be equal.
   private func plannedMatrix() throws(ValidationError) -> Matrix {
-    let values = try lists.values()
-    if !values.scales.isEmpty, scene.scale != nil {
-      throw ValidationError("--scale and --scales exclude each other")
-    }
-    let screens = scenes.count(where: ScreenList.isScreen)
-    for (option, isGiven) in values.settings where isGiven && screens == 0 {
-      throw ValidationError(
-        "\(option) is for apps in code, screen:NAME; \(scenes[0].printed) is a file, "
-          + "and looks the same with each value")
-    }
+    let values = try lists.values(for: scenes, scale: scene.scale)
     let states = try states()
     if state.transition != nil || state.mix != nil, !states.isEmpty {
       throw ValidationError("--state, --transition and --mix exclude each other")
@@ -131,17 +122,7 @@ extension RenderVerb {
     for cell in matrix.cells where cell.isFirst && cell.scene != "-" {
       if !ScreenList.isScreen(cell.scene) { InputFiles.recordInput(cell.scene) }
     }
-    try Output.checkInputs(against: outputs + [sheets.page])
-    var folders: Set<String> = []
-    for path in outputs + [sheets.page].compactMap(\.self) where path != "-" {
-      if folders.insert(FileName.folderAndName(path).folder).inserted {
-        if createFolders {
-          try OutputFolder.createParent(for: path)
-        } else {
-          try OutputFolder.checkParent(for: path)
-        }
-      }
-    }
+    try OutputFolder.prepareFiles(outputs + [sheets.page], creates: createFolders)
     if matrix.cells.count == 1, !sheets.sheet, sheets.page == nil {
       return try await verb(for: matrix.cells[0]).renderOutput()
     }

@@ -41,8 +41,7 @@ struct ConfigVerb: AsyncParsableCommand {
     // Passed through, an option of this verb arrives among the words.
     let isJSON = json || words.first == "--json"
     let all = words.first == "--json" ? Array(words.dropFirst()) : words
-    var choice = try Project.Choice(Array(CommandLine.arguments.dropFirst()))
-    choice.words = all
+    let choice = try Project.Choice(Array(CommandLine.arguments.dropFirst()))
     let file = try Project.file(choice)
     let rows: [SettingRow]
     if let name = all.first {
@@ -67,11 +66,8 @@ struct ConfigVerb: AsyncParsableCommand {
     let keyWidth = rows.map(\.key.count).max() ?? 0
     let valueWidth = min(40, rows.map(\.shown.count).max() ?? 0)
     lines += rows.map { row in
-      let key = row.key.padding(toLength: keyWidth, withPad: " ", startingAt: 0)
-      let value =
-        row.shown.count < valueWidth
-        ? row.shown.padding(toLength: valueWidth, withPad: " ", startingAt: 0) : row.shown
-      return "\(key)  \(value)  \(row.place ?? row.source.rawValue)"
+      leftAligned(row.key, keyWidth) + "  " + leftAligned(row.shown, valueWidth)
+        + "  \(row.place ?? row.source.rawValue)"
     }
     try Output.writeLines(lines)
   }

@@ -52,9 +52,8 @@ extension ProjectKey {
         ? ["type": "number", "minimum": 0] : ["type": "number", "exclusiveMinimum": 0]
     case .count: return .count
     case .paths: return list(text)
-    case .words(let known):
-      let word = known.map { SchemaNode.oneOf($0) } ?? text
-      return path == "budget.cost" ? word : list(word)
+    case .word(let known): return .oneOf(known)
+    case .words(let known): return list(known.map { SchemaNode.oneOf($0) } ?? text)
     case .numbers: return list(["type": "number", "exclusiveMinimum": 0])
     case .pairs: return .map(text)
     case .devices:

@@ -17,6 +17,8 @@ struct ProjectKey: Sendable {
     case count
     /// A list of paths, from the project file's folder.
     case paths
+    /// One of a set of words.
+    case word(of: [String])
     /// A list of words that the option takes with commas between them, of a set of words if one is given.
     case words(of: [String]?)
     /// A list of numbers above 0.
@@ -25,6 +27,14 @@ struct ProjectKey: Sendable {
     case devices
     /// An object whose members the option takes one by one, as `name=value`.
     case pairs
+
+    /// Whether the values are a list that makes several pictures of a scene.
+    var isList: Bool {
+      switch self {
+      case .words, .numbers, .devices: true
+      case .text, .path, .number, .count, .paths, .word, .pairs: false
+      }
+    }
   }
 
   /// The path of the key, such as `tolerance.maxPixels`.
@@ -101,7 +111,7 @@ extension ProjectKey {
       ProjectKey("budget.metric", .text, "metric", verbs: ["check"], needs: "budget"),
       ProjectKey("budget.maxMissed", .count, "max-missed", verbs: ["check"], needs: "budget"),
       ProjectKey(
-        "budget.cost", .words(of: FrameCost.allCases.map(\.rawValue)), "cost", verbs: ["check"],
+        "budget.cost", .word(of: FrameCost.allCases.map(\.rawValue)), "cost", verbs: ["check"],
         needs: "budget"),
       ProjectKey("reports", .path, nil),
     ]

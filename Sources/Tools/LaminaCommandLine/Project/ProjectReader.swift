@@ -96,8 +96,7 @@ struct ProjectReader {
         guard name != "version", isKind(value, .object, "an object") else { continue }
         readObject(value, path: name)
       } else {
-        add(
-          keyNode, .unknownKey(name, nearest: NearestName.closestName(name, among: known)))
+        addUnknown(keyNode, among: known)
       }
     }
   }
@@ -124,11 +123,9 @@ struct ProjectReader {
     case .numbers:
       let numbers = readList(node, "a list of numbers") { $0.readNumber($1, allowsZero: false) }
       addSetting(key.path, numbers, node)
+    case .word(let known):
+      if let word = readWord(node, of: known) { addSetting(key.path, [word], node) }
     case .words(let known):
-      if key.path == "budget.cost" {
-        if let word = readWord(node, of: known) { addSetting(key.path, [word], node) }
-        return
-      }
       let words = readList(node, "a list of words") { $0.readWord($1, of: known) }
       addSetting(key.path, words, node)
     case .devices:

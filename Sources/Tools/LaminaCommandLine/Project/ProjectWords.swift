@@ -29,7 +29,7 @@ struct ProjectWords {
   /// The folder for reports that the added words need; `nil` for none.
   private(set) var reports: String?
 
-  private var typed: CommandLineWords
+  private let typed: CommandLineWords
   private let verb: HelpInfo
 
   /// Adds the settings of a file to the words of a verb.
@@ -58,8 +58,9 @@ struct ProjectWords {
 
   /// Whether the words give an option, or one that excludes it, or the file has added it.
   private func isGiven(_ option: String) -> Bool {
-    let given = typed.options.union(added.compactMap(\.option))
-    if given.contains(option) { return true }
+    if typed.options.contains(option) || added.contains(where: { $0.option == option }) {
+      return true
+    }
     return ProjectKey.exclusive.contains {
       $0.contains(option) && !typed.options.isDisjoint(with: $0)
     }
@@ -115,16 +116,12 @@ struct ProjectWords {
     added.append(Added(setting: setting, option: option, words: words))
   }
 
-  /// The keys of lists that make several pictures of a scene.
-  private static let lists: Set<String> = [
-    "devices", "appearances", "textSizes", "languages", "states", "scales",
-  ]
   /// The keys that only apps in code follow.
   private static let settingsOfApps: Set<String> = ["appearances", "textSizes", "languages"]
 
   /// Whether a list is meant for these words: `render` makes one picture of a name without fields.
   private func isMeant(_ key: ProjectKey, scenes: [String]) -> Bool {
-    guard ProjectWords.lists.contains(key.path) else { return true }
+    guard key.kind.isList else { return true }
     if ProjectWords.settingsOfApps.contains(key.path), !scenes.contains(where: ScreenList.isScreen)
     {
       return false

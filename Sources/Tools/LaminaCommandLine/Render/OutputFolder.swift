@@ -45,7 +45,9 @@ enum OutputFolder {
   /// - Throws: `Failure` with the file, and the reason or the remedy.
   static func prepareFiles(_ outputs: [String?], creates: Bool) throws(Failure) {
     try Output.checkInputs(against: outputs)
-    for output in outputs.compactMap(\.self) {
+    var folders: Set<String> = []
+    for output in outputs.compactMap(\.self)
+    where folders.insert(FileName.folderAndName(output).folder).inserted {
       if creates { try createParent(for: output) } else { try checkParent(for: output) }
     }
   }

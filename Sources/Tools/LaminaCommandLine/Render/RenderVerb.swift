@@ -249,8 +249,10 @@ struct RenderVerb: AsyncParsableCommand {
   }
 
   /// Loads the scene in its state, and prints what is notable about it.
-  @MainActor func loadPicture(printsNotices: Bool = true) throws(Failure) -> Scene {
-    var loaded = try scene.loadScene(printsNotices: printsNotices)
+  @MainActor func loadPicture(printsNotices: Bool = true, isForFrames: Bool = false)
+    throws(Failure) -> Scene
+  {
+    var loaded = try scene.loadScene(printsNotices: printsNotices, isForFrames: isForFrames)
     try state.applyState(to: &loaded, of: scene.scene)
     look.applyLook(to: &loaded)
     try checkSides(of: loaded)

@@ -55,10 +55,9 @@ extension RenderVerb {
   /// Each attempt is kept in memory and ends once it is too large, so the memory is bounded by the limit.
   ///
   /// - Throws: `Failure` 2 if even the smallest choice is too large; nothing is written then.
-  @MainActor func renderWithin(_ limit: Int, _ loaded: Scene, _ hash: SceneHash)
+  @MainActor func renderWithin(_ limit: Int, _ loaded: Scene, _ base: SequencePlan)
     async throws(Failure)
   {
-    let base = try sequencePlan(loaded, hash)
     guard base.pattern == nil, let format = base.encoder.format.movie else {
       throw Failure.usage(
         "error: --max-bytes is for one moving picture; \(output) names a file for each frame")
@@ -72,10 +71,9 @@ extension RenderVerb {
       most: max(1, base.part.numbers.count / base.encoder.rateDivisor / 2))
     var watch = Stopwatch(.monotonic)
     // The first choice that fits, by halves: later choices are smaller.
-    var (low, high) = (0, choices.count - 1)
+    var (low, high, middle) = (0, choices.count - 1, 0)
     var best: (choice: MovieChoice, made: MadeMovie)?
     while low <= high {
-      let middle = best == nil && low == 0 && high == choices.count - 1 ? 0 : (low + high) / 2
       let made = try await attempt(choices[middle], base, limit: limit)
       if let made {
         best = (choices[middle], made)
@@ -83,6 +81,7 @@ extension RenderVerb {
       } else {
         low = middle + 1
       }
+      middle = (low + high) / 2
     }
     guard let best else {
       throw Failure(
@@ -99,13 +98,15 @@ extension RenderVerb {
     } catch { throw Failure(error) }
     if !scene.quiet { Output.printNote("\(output): \(best.made.text(best.choice, rate: rate))") }
     try reportOutcome(
-      best.made.outcome, of: base, loaded, kept: 0, wall: watch.lap(), word: "frame")
+      best.made.outcome, of: base, loaded, kept: 0, jobs: best.made.jobs, wall: watch.lap(),
+      word: "frame")
   }
 
   /// A moving picture in memory.
   private struct MadeMovie {
     let bytes: [UInt8]
     let outcome: SequenceRun.Outcome
+    let jobs: Int
     let width: Int
     let height: Int
     let divisor: Int
@@ -123,9 +124,7 @@ extension RenderVerb {
     async throws(Failure) -> MadeMovie?
   {
     // A scene is loaded again, because an app only runs forward.
-    var loaded = try scene.loadScene(printsNotices: false, isForFrames: true)
-    try state.applyState(to: &loaded, of: scene.scene)
-    look.applyLook(to: &loaded)
+    var loaded = try loadPicture(printsNotices: false, isForFrames: true)
     loaded.canvas.scale *= choice.scale
     var plan = base.choosing(quality: choice.quality, divisor: choice.divisor)
     plan.byteLimit = limit
@@ -137,7 +136,7 @@ extension RenderVerb {
     do throws(FrameProblem) {
       let outcome = try await runPlan(plan, of: loaded, frames: frames, to: target)
       return MadeMovie(
-        bytes: await movie.keptBytes, outcome: outcome,
+        bytes: await movie.keptBytes, outcome: outcome, jobs: jobs(for: frames),
         width: Int(loaded.canvas.exactPixelWidth), height: Int(loaded.canvas.exactPixelHeight),
         divisor: plan.encoder.rateDivisor)
     } catch {

@@ -91,14 +91,11 @@ extension RenderVerb {
     look.applyLook(to: &loaded)
     try checkSides(of: loaded)
     try checkEnd(of: loaded)
-    if let limit = look.maxBytes {
-      try await renderWithin(limit.bytes, loaded, hash)
-      return
-    }
     let plan = try sequencePlan(loaded, hash)
     if loaded.advance != nil, let last = plan.part.numbers.max() {
       try ScreenRun.checkTime(plan.encoder.rate.frameTime(of: last))
     }
+    if let limit = look.maxBytes { return try await renderWithin(limit.bytes, loaded, plan) }
     try await renderPlan(plan, of: loaded, word: "frame")
   }
 
@@ -125,7 +122,8 @@ extension RenderVerb {
     do throws(FrameProblem) {
       outcome = try await runPlan(plan, of: first, rows: rows, frames: frames, to: target)
     } catch { throw frameFailure(error, of: first) }
-    try reportOutcome(outcome, of: plan, first, kept: kept, wall: watch.lap(), word: word)
+    try reportOutcome(
+      outcome, of: plan, first, kept: kept, jobs: jobs(for: frames), wall: watch.lap(), word: word)
   }
 
   /// Returns the failure of a frame of a scene.
@@ -144,7 +142,7 @@ extension RenderVerb {
     _ plan: SequencePlan, of first: Scene, rows: SceneRows? = nil, frames: [Int],
     to target: SequenceTarget
   ) async throws(FrameProblem) -> SequenceRun.Outcome {
-    let jobs = max(1, min(jobCount, frames.count))
+    let jobs = jobs(for: frames)
     var configuration = rendering.configuration(scene)
     if rendering.threads == 0, jobs > 1 { configuration.threadCount = 1 }
     let progress = ProgressBar(total: frames.count, isQuiet: scene.quiet)
@@ -157,8 +155,8 @@ extension RenderVerb {
 
   /// Prints the warnings and the summary of a run, and throws a failure if frames or rows have failed.
   @MainActor func reportOutcome(
-    _ outcome: SequenceRun.Outcome, of plan: SequencePlan, _ first: Scene, kept: Int, wall: UInt64,
-    word: String
+    _ outcome: SequenceRun.Outcome, of plan: SequencePlan, _ first: Scene, kept: Int, jobs: Int,
+    wall: UInt64, word: String
   ) throws(Failure) {
     if !scene.quiet { Output.printWarnings(outcome.warnings) }
     let failed = FrameFailures.grouped(
@@ -166,8 +164,7 @@ extension RenderVerb {
     try reportSummary(
       SequenceSummary(
         scene: first.name, output: output, frames: plan.part.text, rendered: outcome.done,
-        kept: kept, failed: failed, wall: wall,
-        jobs: max(1, min(jobCount, plan.part.numbers.count - kept)), sceneHash: plan.sceneHash,
+        kept: kept, failed: failed, wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
         manifest: plan.pattern.map { $0.filePath(named: plan.manifest) }, host: naming.machine.text),
       word: word)
   }
@@ -192,8 +189,9 @@ extension RenderVerb {
     }
   }
 
-  var jobCount: Int {
-    sequence.jobs?.number ?? RenderArguments.cores
+  /// Returns the number of frames that are rendered at once.
+  func jobs(for frames: [Int]) -> Int {
+    max(1, min(sequence.jobs?.number ?? RenderArguments.cores, frames.count))
   }
 
   /// Returns the plan of a sequence: the frames to render, their encoder, and the names of their

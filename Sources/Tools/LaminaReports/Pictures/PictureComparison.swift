@@ -12,7 +12,7 @@ public import LaminaProfiling
 /// - Complexity: O(pixels), independent of the window; a byte per pixel, and more per column.
 public struct PictureComparison: Sendable {
   /// The size of a picture.
-  public struct Size: Hashable, Sendable {
+  public struct Size: Encodable, Hashable, Sendable {
     /// The number of columns.
     public var width: Int
     /// The number of rows.

@@ -12,12 +12,12 @@ extension ProfileReport {
   /// - Parameter data: the JSON.
   /// - Throws: `JSONProblem` with the position and the reason.
   package init(parsing data: Data) throws(JSONProblem) {
-    let schema = try ProfileReport.readJSON(Header.self, data).schema
+    let schema = try JSONProblem.readSchema(of: data, kind: "a profile")
     guard schema == ProfileReport.readSchema else {
       throw JSONProblem(
         key: "schema", reason: "\(schema.quoted) is not \(ProfileReport.readSchema.quoted)")
     }
-    self = try ProfileReport.readJSON(ProfileReport.self, data)
+    self = try JSONProblem.readValue(ProfileReport.self, of: data, kind: "a profile")
     guard let place = perFrame.firstIndex(where: { !$0.isWarmUp }) else {
       throw JSONProblem(key: "per_frame", reason: "there is no frame after the warm-up")
     }
@@ -25,15 +25,5 @@ extension ProfileReport {
       throw JSONProblem(key: "per_frame[\(bad)].frame_ns", reason: "a frame cannot take 0 ns")
     }
     guard budget > 0 else { throw JSONProblem(key: "budget_ns", reason: "it is 0") }
-  }
-
-  private struct Header: Decodable { let schema: String }
-
-  private static func readJSON<Value: Decodable>(_ type: Value.Type, _ data: Data)
-    throws(JSONProblem) -> Value
-  {
-    do { return try JSONDecoder().decode(type, from: data) } catch {
-      throw JSONProblem(error, data, kind: "a profile")
-    }
   }
 }

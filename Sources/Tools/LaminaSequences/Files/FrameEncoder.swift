@@ -13,7 +13,7 @@ package struct FrameEncoder: Sendable {
   /// The number of frames in a second of the scene's time.
   package let rate: FrameRate
   /// The quality from 1 to 100 of lossy formats; `nil` for the format's usual one.
-  package let quality: Int?
+  package internal(set) var quality: Int?
   /// Whether a WebP is exact.
   package let isLossless: Bool
   /// How many times a moving picture is played; 0 without end.
@@ -21,7 +21,7 @@ package struct FrameEncoder: Sendable {
   /// The distribution of errors in a GIF.
   package let dithering: MovieDithering
   /// The number of the scene's frames for one of a moving picture, whose rate is lower by as much.
-  package let rateDivisor: Int
+  package internal(set) var rateDivisor: Int
 
   /// Makes an encoder.
   package init(

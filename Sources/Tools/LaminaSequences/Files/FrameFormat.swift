@@ -61,9 +61,6 @@ package enum FrameFormat: String, CaseIterable, Sendable {
 
   /// Whether each frame can be a file of its own.
   package var hasStills: Bool { !isVideo }
-
-  /// Whether the frames of a file may be one after another.
-  package var isStream: Bool { movie != nil || isVideo || self == .rgba || self == .y4m }
 }
 
 /// The matrix that converts red, green and blue to luma and chroma.

@@ -21,9 +21,8 @@ package actor FrameStream {
   private var file: OutputFile?
   /// The program that makes a video of the frames; `nil` if they are written as they are.
   private var program: VideoProgram?
-  private var next = 0
   private var hasStopped = false
-  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var frames = Turns()
   /// The number of bytes that were written so far.
   private(set) var byteCount = 0
 
@@ -45,8 +44,8 @@ package actor FrameStream {
     async throws(FileError)
     -> Bool
   {
-    while place != next, !hasStopped {
-      await withCheckedContinuation { waiting[place] = $0 }
+    while place != frames.next, !hasStopped {
+      await withCheckedContinuation { frames.waiting[place] = $0 }
     }
     guard !hasStopped else { return false }
     if place == 0 {
@@ -64,8 +63,7 @@ package actor FrameStream {
         try appendBytes(span)
       }
     }
-    next += 1
-    waiting.removeValue(forKey: next)?.resume()
+    frames.passTurn()
     return true
   }
 
@@ -79,8 +77,7 @@ package actor FrameStream {
   func stopWriting() {
     hasStopped = true
     program?.stopProgram()
-    for continuation in waiting.values { continuation.resume() }
-    waiting = [:]
+    frames.endAll()
   }
 
   /// Gives the finished file its final name; a pipe or standard output remains as it is.

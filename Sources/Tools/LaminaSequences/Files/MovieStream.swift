@@ -17,7 +17,6 @@ package actor MovieStream {
   /// The bytes so far, if they are not written to a file yet.
   private var kept: [UInt8] = []
   private var size = MovieSize(width: 0, height: 0)
-  private var frameBytes = 0
   private var hasStopped = false
   private var pictures = Turns()
   private var frames = Turns()
@@ -84,21 +83,24 @@ package actor MovieStream {
       await withCheckedContinuation { frames.waiting[place] = $0 }
     }
     guard !hasStopped else { return false }
-    frameBytes += bytes.count
     try appendBytes(bytes)
     frames.passTurn()
     return true
   }
 
   private func appendBytes(_ bytes: [UInt8]) throws(FileError) {
-    byteCount += bytes.count
-    guard byteCount <= limit else {
-      throw .tooLarge(path: "moving picture", bytes: byteCount, limit: limit)
-    }
+    try countBytes(bytes.count)
     if coder.rules.headerIsLast || file == nil {
       kept += bytes
     } else {
       try file?.write(bytes.span)
+    }
+  }
+
+  private func countBytes(_ count: Int) throws(FileError) {
+    byteCount += count
+    guard byteCount <= limit else {
+      throw .tooLarge(path: "moving picture", bytes: byteCount, limit: limit)
     }
   }
 
@@ -114,40 +116,18 @@ package actor MovieStream {
   /// - Throws: `FileError.cannotWrite`; `.tooLarge` for more bytes than the limit.
   package func commit() throws(FileError) {
     if coder.rules.headerIsLast {
-      let totals = MovieTotals(bytes: frameBytes, isOpaque: planner.isOpaque)
+      let totals = MovieTotals(bytes: kept.count, isOpaque: planner.isOpaque)
       let header = coder.encodeHeader(size, totals)
-      byteCount += header.count
-      guard byteCount <= limit else {
-        throw .tooLarge(path: "moving picture", bytes: byteCount, limit: limit)
-      }
+      try countBytes(header.count)
       if file == nil { kept = header + kept } else { try file?.write(header.span) }
       try file?.write(kept.span)
     }
     let end = coder.trailer
-    byteCount += end.count
-    guard byteCount <= limit else {
-      throw .tooLarge(path: "moving picture", bytes: byteCount, limit: limit)
-    }
+    try countBytes(end.count)
     if file == nil { kept += end } else { try file?.write(end.span) }
     try file.take()?.commit()
   }
 
   /// The bytes of a finished moving picture that has no file.
   package var keptBytes: [UInt8] { kept }
-
-  /// Turns that are taken in the order of their numbers.
-  private struct Turns {
-    var next = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-
-    mutating func passTurn() {
-      next += 1
-      waiting.removeValue(forKey: next)?.resume()
-    }
-
-    mutating func endAll() {
-      for continuation in waiting.values { continuation.resume() }
-      waiting = [:]
-    }
-  }
 }

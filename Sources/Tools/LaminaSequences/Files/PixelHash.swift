@@ -11,10 +11,7 @@ package enum PixelHash {
   package static func digest(of picture: Texture) throws(FileError) -> String {
     var digest = SHA256()
     digest.update("\(picture.width)x\(picture.height)\n")
-    let expanded = try StraightRows.expanded(picture)
-    StraightRows.forEach(
-      expanded, in: 0..<expanded.height, isOpaque: expanded.isOpaque
-    ) { digest.update($0) }
+    try StraightRows.forEach(picture) { digest.update($0) }
     return digest.finalDigest()
   }
 }

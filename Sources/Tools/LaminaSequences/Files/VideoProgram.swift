@@ -120,7 +120,12 @@ package final class VideoProgram {
     do { try video.seek(toOffset: 0) } catch {
       throw .cannotRead(path: output, code: SystemError.inputOutput.code)
     }
-    while let part = try? video.read(upToCount: 1 << 20), !part.isEmpty {
+    while true {
+      let part: Data?
+      do { part = try video.read(upToCount: 1 << 20) } catch {
+        throw .cannotRead(path: output, code: SystemError.inputOutput.code)
+      }
+      guard let part, !part.isEmpty else { return }
       let bytes = [UInt8](part)
       try write(bytes.span)
     }

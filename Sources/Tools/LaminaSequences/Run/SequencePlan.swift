@@ -20,7 +20,7 @@ package struct SequencePlan: Sendable {
   /// The frames of this run, which may be one shard of the sequence.
   package let part: FrameList
   /// The settings by which frames are written.
-  package let encoder: FrameEncoder
+  package private(set) var encoder: FrameEncoder
   /// The names of the files; `nil` for a stream.
   package let pattern: FramePattern?
   /// The file name of the manifest to which this run adds its frames.
@@ -33,7 +33,7 @@ package struct SequencePlan: Sendable {
   package var byteLimit: Int?
 
   /// The frames of this run that a moving picture shows.
-  package var playedFrames: [Int] {
+  private var playedFrames: [Int] {
     stride(from: 0, to: part.numbers.count, by: encoder.rateDivisor).map { part.numbers[$0] }
   }
 
@@ -61,14 +61,10 @@ package struct SequencePlan: Sendable {
   ///   - divisor: the number of the plan's shown frames for each that is shown then.
   /// - Returns: the plan.
   package func choosing(quality: Int?, divisor: Int) -> SequencePlan {
-    let encoder = FrameEncoder(
-      format: encoder.format, compression: encoder.compression, matrix: encoder.matrix,
-      rate: encoder.rate, quality: quality ?? encoder.quality, isLossless: encoder.isLossless,
-      loops: encoder.loops, dithering: encoder.dithering,
-      rateDivisor: encoder.rateDivisor * divisor)
-    return SequencePlan(
-      part: part, encoder: encoder, pattern: pattern, manifest: manifest, sceneHash: sceneHash,
-      host: host)
+    var plan = self
+    plan.encoder.quality = quality ?? encoder.quality
+    plan.encoder.rateDivisor *= divisor
+    return plan
   }
 
   /// Returns the paths of all files that the plan writes: those of frames and the manifest, or else the stream.

@@ -282,7 +282,7 @@ extension SequenceTarget {
 
 extension RenderError {
   /// Whether the error is that memory is missing or limited.
-  fileprivate var isOfMemory: Bool {
+  package var isOfMemory: Bool {
     switch self {
     case .noMemory, .overLimit(.pixelMemory, _, _): true
     default: false
