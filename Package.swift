@@ -393,8 +393,9 @@ let package = Package(
       ],
       path: "Sources/Tools/LaminaPages",
       resources: [
-        "preview-edit.js", "preview-events.js",
-        "preview-exploded.js", "preview-findings.js", "preview-timeline.js", "preview-tree.css",
+        "preview-edit.js", "preview-events.js", "preview-explain.js",
+        "preview-exploded.js", "preview-link.js", "preview-pixel.js", "preview-timeline.js",
+        "preview-tree.css",
         "preview-tree.js", "preview.css", "preview.js", "preview.mustache", "report-frame.js",
         "report-input.js", "report-layers.js", "report.css", "report.js", "report.mustache",
         "shared.js", "table.mustache",

@@ -40,8 +40,8 @@ import Testing
     return (folder, try ServedScene(try folder.write("scene.json", scene)))
   }
 
-  private func planes(_ served: ServedScene) throws -> [[String: Any]] {
-    try #require(try served.get("/exploded?t=0").json["planes"] as? [[String: Any]])
+  private func planes(_ served: ServedScene, _ more: String = "") throws -> [[String: Any]] {
+    try #require(try served.get("/exploded?t=0\(more)").json["planes"] as? [[String: Any]])
   }
 
   /// The view from the front at one pixel a point.
@@ -64,11 +64,108 @@ import Testing
         "root.sublayers[2].sublayers[0] \"a\"", "root.sublayers[2].sublayers[1] \"b\"",
         "root.sublayers[2] \"group\"",
       ])
-    // Overlapping planes stand on different levels; a pass stands before all that it holds.
-    #expect(planes.map { $0["level"] as? Int } == [0, 1, 1, 1, 2, 3])
+    // Levels follow the depth in the tree; a pass stands before all that it holds.
+    #expect(planes.map { $0["level"] as? Int } == [0, 1, 1, 2, 2, 3])
+    #expect(
+      planes.map { $0["kind"] as? String } == [
+        "layer", "layer", "layer", "layer", "layer", "pass",
+      ])
     #expect(planes.map { $0["layer"] as? Int } == [nil, 1, 2, 4, 5, 3])
     #expect(planes.map { $0["reasons"] as? [String] }.compactMap(\.self) == [["groupOpacity"]])
-    #expect(planes.last?["role"] as? String == "content")
+    #expect(planes[5]["role"] as? String == "content")
+    // Or overlapping planes stand on different levels.
+    let apart = try self.planes(served, "&levels=overlap")
+    #expect(apart.map { $0["level"] as? Int } == [0, 1, 1, 1, 2, 3])
+  }
+
+  @Test func `planes: many neighbours of one depth stand on one level`() throws {
+    let folder = try TestFolder()
+    let cells = (0..<42).map {
+      """
+      {"name": "cell", "frame": [10, \(2 * $0), 80, 8], "backgroundColor": "#ff0000", "shadowOpacity": 0.5}
+      """
+    }
+    let served = try ServedScene(
+      try folder.write(
+        "scene.json",
+        """
+        {"version": 1, "canvas": {"width": 100, "height": 100},
+         "root": {"sublayers": [\(cells.joined(separator: ","))]}}
+        """))
+    let facts = try served.get("/exploded?t=0").json
+    // The canvas, the cells, and the passes of their shadows before them.
+    #expect(try #require(facts["levels"] as? Int) <= 3)
+    let overlap = try served.get("/exploded?t=0&levels=overlap").json
+    #expect(try #require(overlap["levels"] as? Int) > 42)
+  }
+
+  /// A layer that clips, one in a hidden layer, and one that is transparent.
+  private let unseen = """
+    {"version": 1, "canvas": {"width": 100, "height": 100, "background": "#ffffff"},
+     "root": {"sublayers": [
+       {"name": "clip", "frame": [10, 10, 40, 40], "masksToBounds": true, "sublayers": [
+         {"name": "wide", "frame": [-20, 10, 80, 10], "backgroundColor": "#ff0000"}]},
+       {"name": "hidden", "frame": [60, 10, 30, 30], "isHidden": true, "sublayers": [
+         {"name": "within", "frame": [5, 5, 10, 10], "backgroundColor": "#00ff00"}]},
+       {"name": "clear", "frame": [10, 60, 30, 30], "opacity": 0, "backgroundColor": "#0000ff"}]}}
+    """
+
+  @Test func `outlines: hidden layers, what lies in them, and clips`() throws {
+    let folder = try TestFolder()
+    let served = try ServedScene(try folder.write("scene.json", unseen))
+    let planes = try planes(served)
+    func names(_ kind: String) -> [String] {
+      planes.filter { $0["kind"] as? String == kind }.compactMap { $0["path"] as? String }
+    }
+    #expect(names("clip") == ["root.sublayers[0] \"clip\""])
+    #expect(
+      names("hidden") == [
+        "root.sublayers[1] \"hidden\"", "root.sublayers[1].sublayers[0] \"within\"",
+        "root.sublayers[2] \"clear\"",
+      ])
+    func view(_ more: String) throws -> [UInt8] {
+      try served.get("/exploded/view?\(camera(more))").body
+    }
+    // A hidden layer's line lies on the white canvas, and what it would draw is not there.
+    let (all, bare) = (try view(""), try view("&hidden=0&clips=0"))
+    let white: [UInt8] = [255, 255, 255]
+    func isLine(_ bytes: [UInt8], _ xs: Range<Int>, _ y: Int) -> Bool {
+      xs.contains { x in (y - 1...y).contains { color(bytes, x, $0) != white } }
+    }
+    #expect(isLine(all, 62..<88, 10) && !isLine(bare, 62..<88, 10))
+    #expect(isLine(all, 12..<38, 60) && !isLine(bare, 12..<38, 60))
+    #expect(isLine(all, 12..<48, 10) && !isLine(bare, 12..<48, 10))
+    #expect(color(all, 72, 30) == white && color(all, 25, 75) == white)
+    #expect(try view("&hidden=0") != all && view("&clips=0") != all)
+  }
+
+  @Test func `outlines: picked by their lines, and only where they are shown`() throws {
+    let folder = try TestFolder()
+    let served = try ServedScene(try folder.write("scene.json", unseen))
+    let planes = try planes(served)
+    func hit(_ x: Int, _ y: Int, _ more: String = "") throws -> String? {
+      let query = camera("&x=\(x)&y=\(y)" + more)
+      let plane = try served.get("/exploded/hit?\(query)").json["plane"] as? Int
+      return plane.flatMap { planes[$0]["path"] as? String }
+    }
+    #expect(try hit(75, 40) == "root.sublayers[1] \"hidden\"")
+    #expect(try hit(75, 40, "&hidden=0") == "the canvas")
+    #expect(try hit(75, 33) == "the canvas")
+    #expect(try hit(30, 10) == "root.sublayers[0] \"clip\"")
+    #expect(try hit(25, 25) == "root.sublayers[0].sublayers[0] \"wide\"")
+  }
+
+  @Test func `range: only the levels from the first to the last are shown`() throws {
+    let (folder, served) = try served()
+    defer { _ = folder }
+    let shown = try served.get("/exploded/view?\(camera("&passes=0&first=1&last=1"))").body
+    #expect(color(shown, 20, 20) == [255, 0, 0])
+    // Neither the group's layers, on level 2, nor the canvas, on level 0.
+    #expect(color(shown, 60, 75) == color(shown, 55, 5) && color(shown, 55, 5) != [255, 255, 255])
+    func hit(_ more: String) throws -> Int? {
+      try served.get("/exploded/hit?\(camera("&passes=0&x=60&y=75" + more))").json["plane"] as? Int
+    }
+    #expect(try hit("") == 4 && hit("&last=1") == 0 && hit("&first=1&last=1") == nil)
   }
 
   @Test func `view: from the front it is the picture, and a turn is another one`() throws {
@@ -138,7 +235,7 @@ import Testing
     defer { _ = folder }
     for query in [
       "yaw=x", "yaw=1e9", "width=0", "width=5000", "height=1.5", "gap=-1", "zoom=0", "zoom=nan",
-      "marked=-2", "t=-1",
+      "marked=-2", "t=-1", "first=-1", "last=x", "levels=none",
     ] {
       #expect(try served.get("/exploded/view?\(query)").status == 400, "\(query)")
     }

@@ -71,6 +71,19 @@ import Testing
     #expect(tree["omitted"] as? Int == 0)
   }
 
+  @Test func `tree: the beginning of a text layer's string`() throws {
+    let long = String(repeating: "long ", count: 100)
+    let text = """
+      {"version": 1, "canvas": {"width": 40, "height": 20}, "root": {"sublayers": [
+        {"type": "text", "name": "title", "frame": [0, 0, 40, 10], "string": "Ridge <b>Walkers</b>"},
+        {"type": "text", "frame": [0, 0, 40, 10], "string": "\(long)"},
+        {"type": "text", "frame": [0, 0, 40, 10]}]}}
+      """
+    let (_, _, served) = try serve(text)
+    let texts = try #require(try served.get("/tree").json["text"] as? [Any]).map { $0 as? String }
+    #expect(texts == [nil, "Ridge <b>Walkers</b>", String(long.prefix(200)), nil])
+  }
+
   @Test func `layer: what is set, what is shown, and what the file says`() throws {
     let (_, _, served) = try serve()
     let card = try served.get("/layer?layer=1&t=1").json
@@ -120,6 +133,47 @@ import Testing
     let pixel = try served.get("/pixel?x=16&y=12&t=2").json
     #expect(pixel["layers"] as? [Int] == [1, 2])
     #expect((pixel["steps"] as? [Any])?.count == 2)
+  }
+
+  @Test func `apply: several values are one edit, which is undone by its number`() throws {
+    let (folder, path, served) = try serve()
+    defer { withExtendedLifetime(folder) {} }
+    let token = try token(served)
+    func apply(_ changes: [[String: Any]]) throws -> ServedScene.Reply {
+      try post(
+        served, "/apply", ["version": try version(served), "changes": changes], token: token)
+    }
+    func color(_ x: Int, _ y: Int) throws -> [Int]? {
+      try served.get("/pixel?x=\(x)&y=\(y)&t=2").json["color"] as? [Int]
+    }
+    let both = try apply([
+      ["layer": 1, "key": "backgroundColor", "value": "\"#112233\""],
+      ["layer": 1, "key": "masksToBounds"],
+      ["layer": 5, "key": "backgroundColor", "value": "\"#445566\""],
+    ])
+    #expect(both.status == 200, "\(both.text)")
+    let first = try #require(both.json["edit"] as? Int)
+    let other = try apply([["layer": 2, "key": "backgroundColor", "value": "\"#778899\""]])
+    let second = try #require(other.json["edit"] as? Int)
+    #expect(
+      try color(40, 20) == [0x11, 0x22, 0x33, 255] && color(54, 6) == [0x44, 0x55, 0x66, 255])
+    let state = try #require(try ServedEvents(served).next()["edits"] as? [String: Any])
+    #expect(state["groups"] as? [Int] == [first, second])
+    #expect(try post(served, "/undo", ["edit": first], token: token).status == 200)
+    #expect(
+      try color(40, 20) == [255, 0, 0, 255] && color(16, 12) == [0x77, 0x88, 0x99, 255])
+    // It is gone; and one wrong value of several changes nothing.
+    #expect(try post(served, "/undo", ["edit": first], token: token).status == 409)
+    let wrong = try apply([
+      ["layer": 5, "key": "backgroundColor", "value": "\"#000000\""],
+      ["layer": 1, "key": "backgroundColor", "value": "\"reddish\""],
+    ])
+    #expect(wrong.status == 409 && wrong.text.contains("reddish"))
+    #expect(try color(54, 6) == [0, 255, 0, 255])
+    #expect(try apply([["layer": 99, "key": "opacity", "value": "1"]]).status == 409)
+    #expect(try post(served, "/apply", ["version": 1], token: token).status == 400)
+    #expect(try post(served, "/apply", ["version": 1, "changes": []], token: nil).status == 403)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == scene)
   }
 
   @Test func `edit: it is shown, and the file stays as it is`() throws {

@@ -425,6 +425,28 @@ import Testing
     #expect(served.end() == 130)
   }
 
+  @Test func `explain: the answer is about the moment that was asked for`() throws {
+    let folder = try TestFolder()
+    // A group that grows: the most expensive frame is the last one.
+    let text = """
+      {"version": 1, "canvas": {"width": 60, "height": 60}, "timeline": {"duration": 2},
+       "root": {"sublayers": [{"name": "group", "frame": [0, 0, 60, 60], "opacity": 0.5,
+         "animations": [{"type": "basic", "keyPath": "transform.scale", "from": 0.1, "to": 1, "duration": 2}],
+         "sublayers": [{"frame": [0, 0, 40, 40], "backgroundColor": "#ff0000"},
+                       {"frame": [20, 20, 40, 40], "backgroundColor": "#0000ff"}]}]}}
+      """
+    let served = try ServedScene(try folder.write("scene.json", text))
+    let events = try ServedEvents(served)
+    #expect(try served.get("/explain?t=0.5", method: "POST").status == 202)
+    _ = try events.next { status in
+      let state = (status["explanation"] as? [String: Any])?["state"] as? String
+      return state == "done" || state == "failed"
+    }
+    let explanation = try #require(
+      try served.get("/explain").json["explanation"] as? [String: Any])
+    #expect(explanation["time_s"] as? Double == 0.5 && explanation["frames"] as? Int == 1)
+  }
+
   @Test func `clients: many that go away, and one that never reads, keep nobody waiting`() throws {
     let folder = try TestFolder()
     let served = try ServedScene(try folder.write("scene.json", scene("#ff0000")))

@@ -242,8 +242,10 @@ class LayerTest(PreviewPageTest):
         self.until("return apart.isShown.yaw === arguments[0] + 5 && !apartWishes.isBusy", 10, yaw)
         second = self.pixels()
         self.assertNotEqual(first, second)
-        view.send_keys(Keys.ARROW_UP, "+", "]")
-        self.until("return !apartWishes.isBusy && apart.isShown.pitch === 20 && apart.isShown.zoom > 1.1")
+        zoom = self.script("return apart.camera.zoom")
+        view.send_keys(Keys.ARROW_UP, "]", "+")
+        self.until("return !apartWishes.isBusy && apart.isShown.pitch === 20 && apart.isShown.zoom === apart.camera.zoom")
+        self.assertNotEqual(self.script("return apart.camera.zoom"), zoom)
         self.element("#apart-reset").click()
         self.until("return !apartWishes.isBusy && apart.isShown.yaw === -30")
         self.assertEqual(self.pixels(), first)
@@ -264,9 +266,9 @@ class LayerTest(PreviewPageTest):
         self.apart()
         self.script("Object.assign(apart.camera, { yaw: 0, pitch: 0 }); find('apart-passes').checked = false; wantApart()")
         self.until("return !apartWishes.isBusy && apart.isShown.yaw === 0")
-        # From the front the view is the picture, at 0.72 of the view's height.
+        # From the front the view is the picture, as large as the camera says.
         x, y = self.script("""find('apart-view').scrollIntoView({ block: 'center' });
-            const box = find('apart-view').getBoundingClientRect(), fit = .72 * Math.min(box.width / 195, box.height / 240);
+            const box = find('apart-view').getBoundingClientRect(), fit = .72 * apart.camera.zoom * Math.min(box.width / 195, box.height / 240);
             return [box.left + box.width / 2 + (56 - 97.5) * fit, box.top + box.height / 2 + (100 - 120) * fit].map(Math.round)""")
         for kind in ["mousePressed", "mouseReleased"]:
             self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1})

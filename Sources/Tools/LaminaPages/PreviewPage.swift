@@ -29,10 +29,11 @@ public struct PreviewPage {
           + PageText.resourceText(PackageResources.preview_css)
           + PageText.resourceText(PackageResources.preview_tree_css),
         "script": [
-          PackageResources.shared_js, PackageResources.preview_js,
-          PackageResources.preview_findings_js, PackageResources.preview_tree_js,
-          PackageResources.preview_edit_js, PackageResources.preview_exploded_js,
-          PackageResources.preview_timeline_js, PackageResources.preview_events_js,
+          PackageResources.shared_js, PackageResources.preview_js, PackageResources.preview_link_js,
+          PackageResources.preview_pixel_js, PackageResources.preview_explain_js,
+          PackageResources.preview_tree_js, PackageResources.preview_edit_js,
+          PackageResources.preview_exploded_js, PackageResources.preview_timeline_js,
+          PackageResources.preview_events_js,
         ].map(PageText.resourceText).joined(separator: "\n"),
         "vocabulary": try PageText.scriptJSON(PageVocabulary()),
       ])

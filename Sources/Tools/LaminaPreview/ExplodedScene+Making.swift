@@ -62,8 +62,9 @@ extension ExplodedScene {
         (
           plane.layer,
           MadePlane(
-            number: number, path: frame.path(of: plane.layer), reasons: [], role: nil,
-            area: plane.area, bounds: copies.layers[number].bounds,
+            number: number, path: frame.path(of: plane.layer),
+            depth: Double(shown.table.depths[number]), area: plane.area,
+            bounds: copies.layers[number].bounds,
             placed: planeRenderer.inPoints(plane.plane), layer: layer, isMirrored: plane.isMirrored)
         ))
     }
@@ -78,19 +79,26 @@ extension ExplodedScene {
         let layer = try planeRenderer.passLayer(place, of: plan, frame)
       else { continue }
       let end = frame.subtreeEnd(of: plane.layer)
+      // The layers of a transition and of masks may lie outside the tree.
+      let depths = (plane.layer..<end).compactMap {
+        shown.table.numbers[frame.identity(of: $0)].map { shown.table.depths[$0] }
+      }
       made.append(
         (
           end - 1,
           MadePlane(
-            number: shown.table.numbers[frame.identity(of: plane.layer)],
+            kind: .pass, number: shown.table.numbers[frame.identity(of: plane.layer)],
             path: frame.path(of: plane.layer), reasons: plan.passes[place].reasons,
-            role: plan.passes[place].role, area: plane.area, bounds: plane.area,
+            role: plan.passes[place].role, depth: Double(depths.max() ?? 0) + 0.5,
+            area: plane.area, bounds: plane.area,
             placed: planeRenderer.inPoints(plane.plane), layer: layer)
         ))
     }
     // A pass comes after the last layer that it contains; equal ones are in the order in which they end.
     let order = made.indices.sorted { (made[$0].order, $0) < (made[$1].order, $1) }
-    addPlanes(order.map { made[$0].plane })
+    addPlanes(
+      order.map { made[$0].plane } + shown.clipOutlines(in: frame, at: time)
+        + planeRenderer.hiddenOutlines(of: shown))
   }
 }
 
@@ -122,6 +130,10 @@ private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
   func inPoints(_ plane: Homography) -> Homography { plane.concatenating(toPoints) }
 
   func plan(of frame: EvaluatedFrame) -> PassPlan { reused.renderer.wholePlan(frame) }
+
+  func hiddenOutlines(of shown: ShownScene) -> [ExplodedScene.MadePlane] {
+    shown.hiddenOutlines(at: time, &reused.renderer)
+  }
 
   /// Returns a layer that shows what `copy` itself draws; `nil` if its picture would have too many
   /// pixels.

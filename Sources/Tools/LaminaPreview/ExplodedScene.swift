@@ -8,39 +8,32 @@ import LaminaProfiling
 import LaminaReports
 import LaminaScenes
 
-/// The camera of an exploded view.
-struct ExplodedCamera: Equatable {
-  /// The rotation about the vertical axis, in degrees.
-  var yaw = -30.0
-  /// The rotation about the horizontal axis, in degrees.
-  var pitch = 15.0
-  /// The magnification; 1 fits the frame into the view.
-  var zoom = 1.0
-  /// The distance between neighbouring levels, in points of the frame.
-  var gap = 24.0
-  /// The view's width in pixels.
-  var width = 600
-  /// The view's height in pixels.
-  var height = 480
-  /// The index of the plane that the view marks with a border; -1 for none.
-  var marked = -1
-  /// Whether offscreen passes are shown.
-  var showsPasses = true
-}
-
 /// The exploded view of a frame: planes of its layers and passes, stacked level by level in a transform layer.
 ///
 /// ```
 /// stage       TransformLayer: turned and scaled by the camera
-///   level 0   Layer at z = 0: planes that do not overlap each other
-///   level 1   Layer at z = gap: planes that overlap one of level 0, and so on
+///   level 0   Layer at z = 0: the canvas
+///   level 1   Layer at z = gap: the planes of the next level, in painting order
 ///     plane   Layer: the picture of a layer or a pass, as it lies on the screen
 /// ```
-/// Each plane is one level above the highest earlier plane that it overlaps. A pass comes after everything that it
-/// contains.
+/// `ExplodedLevels` has the rules that give a plane its level. A pass comes after everything that it contains.
 @MainActor final class ExplodedScene {
-  /// A flat picture in the view: of a layer, of an offscreen pass, or of the canvas.
+  /// A flat picture in the view: of a layer, of an offscreen pass, or of the canvas; or an outline.
   struct Plane {
+    /// The kinds of planes.
+    enum Kind: String, CaseIterable {
+      /// The picture of a layer, or of the canvas.
+      case layer
+      /// The picture of an offscreen pass.
+      case pass
+      /// The outline of a layer that is hidden, or lies in a hidden one.
+      case hidden
+      /// The outline by which a layer clips its sublayers.
+      case clip
+    }
+
+    /// The kind of the plane.
+    let kind: Kind
     /// The number of the plane's layer, or of the layer that forces the pass; `nil` for the canvas and for a layer
     /// outside the tree.
     ///
@@ -48,19 +41,27 @@ struct ExplodedCamera: Equatable {
     let number: Int?
     /// The path from the root to the plane's layer, or to the layer that forces the pass.
     let path: String
-    /// The reasons why the plane's pass exists; empty if the plane shows a layer.
+    /// The reasons why the plane's pass exists; empty if the plane shows no pass.
     let reasons: [PassReason]
-    /// The role of the plane's pass; `nil` if the plane shows a layer.
+    /// The role of the plane's pass; `nil` if the plane shows no pass.
     let role: PassRole?
-    /// The plane's level, from 0 at the back.
-    let level: Int
+    /// The plane's level by each rule, from 0 at the back.
+    let levels: [ExplodedLevels: Int]
     /// The map from the plane's own space to points of the frame.
     let placed: Homography
     /// The layer's bounds or the pass's extent, in the plane's own space.
     let area: Rect
+    /// The corners of an outline, in points of the frame; empty for a picture.
+    let outline: [Point]
     let layer: Layer
     /// The layers that label a pass: a border around it, and a strip of text with its reasons; empty for a layer.
     let label: [Layer]
+
+    /// Returns whether a camera sees the plane.
+    func isShown(by camera: ExplodedCamera) -> Bool {
+      guard let level = levels[camera.order] else { return false }
+      return camera.kinds.contains(kind) && level >= camera.first && level <= camera.last
+    }
   }
 
   /// The planes in painting order.
@@ -70,15 +71,18 @@ struct ExplodedCamera: Equatable {
   let version: Int
   let time: Double
 
-  private let size: Size
+  /// The size of the canvas, in points.
+  let size: Size
   private let background: Color
   private let root = Layer()
   private let stage = TransformLayer()
   private var levels: [Layer] = []
+  /// The rule by which the planes are among `levels` now; `nil` before the first view.
+  private var order: ExplodedLevels?
   private var renderer: Renderer
 
-  /// The maximum numbers of passes and of layers that get planes.
-  static let (maximumPasses, maximumLayers) = (200, 20_000)
+  /// The maximum numbers of passes, of layers, and of outlines of each kind that get planes.
+  static let (maximumPasses, maximumLayers, maximumOutlines) = (200, 20_000, 2_000)
   /// The maximum number of pixels of all the view's pictures together.
   static let maximumPixels = 32e6
 
@@ -95,64 +99,63 @@ struct ExplodedCamera: Equatable {
     root.addSublayer(stage)
   }
 
-  /// The number of levels.
-  var levelCount: Int { levels.count }
+  /// Returns the number of levels by a rule.
+  func levelCount(_ order: ExplodedLevels) -> Int {
+    (planes.compactMap { $0.levels[order] }.max() ?? -1) + 1
+  }
+
+  /// The bounding box of all planes, in points of the frame: at most as far outside the canvas as the canvas is large.
+  var box: Rect {
+    let most = Rect(
+      x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
+    let corners = planes.flatMap { plane in
+      plane.outline.isEmpty ? plane.placed.boundingBox(of: plane.area).corners : plane.outline
+    }
+    return Rect(
+      bounding: corners.map { point in
+        Point(
+          x: min(most.maxX, max(most.minX, point.x)), y: min(most.maxY, max(most.minY, point.y)))
+      })
+  }
 
   // MARK: - Planes
 
-  /// Adds the planes of a frame in painting order, each at its level, in front of the canvas's background.
+  /// Adds the planes of a frame in painting order, in front of the canvas's background.
   func addPlanes(_ planes: [MadePlane]) {
     let made = [canvasPlane] + planes
-    let boxes = made.map { $0.placed.boundingBox(of: $0.bounds) }
-    var heights = [Int](repeating: 0, count: made.count)
-    for index in made.indices {
-      var height = 0
-      for below in 0..<index where heights[below] >= height && boxes[below].overlaps(boxes[index]) {
-        height = heights[below] + 1
-      }
-      heights[index] = height
+    let boxes = made.map { $0.isOutline ? nil : $0.placed.boundingBox(of: $0.bounds) }
+    let levels = ExplodedLevels.allCases.map { order in
+      (order, order.levels(ofBoxes: boxes, depths: made.map(\.depth)))
     }
-    let count = (heights.max() ?? -1) + 1
-    levels = (0..<count).map { _ in
+    for (index, plane) in made.enumerated() {
+      if !plane.isOutline {
+        plane.layer.placeArea(plane.area, by: plane.isMirrored ? plane.upsideDown : plane.placed)
+      }
+      self.planes.append(
+        Plane(
+          kind: plane.kind, number: plane.number, path: plane.path, reasons: plane.reasons,
+          role: plane.role,
+          levels: Dictionary(uniqueKeysWithValues: levels.map { ($0, $1[index]) }),
+          placed: plane.placed, area: plane.bounds, outline: plane.outline, layer: plane.layer,
+          label: plane.kind == .pass ? labelLayers(of: plane) : []))
+    }
+  }
+
+  /// Puts the planes into the levels that a rule gives them.
+  private func arrangePlanes(by order: ExplodedLevels) {
+    guard order != self.order else { return }
+    self.order = order
+    for level in levels { level.sublayers = nil }
+    levels = (0..<levelCount(order)).map { _ in
       let level = Layer()
       level.bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
       level.anchorPoint = Point(x: 0, y: 0)
       return level
     }
     stage.sublayers = levels
-    for (index, plane) in made.enumerated() {
-      let level = levels[heights[index]]
-      plane.layer.placeArea(plane.area, by: plane.isMirrored ? plane.upsideDown : plane.placed)
-      level.addSublayer(plane.layer)
-      let label = plane.reasons.isEmpty ? [] : labelLayers(of: plane)
-      for part in label { level.addSublayer(part) }
-      self.planes.append(
-        Plane(
-          number: plane.number, path: plane.path, reasons: plane.reasons, role: plane.role,
-          level: heights[index], placed: plane.placed, area: plane.bounds, layer: plane.layer,
-          label: label))
-    }
-  }
-
-  /// A plane before it has a level and a label.
-  struct MadePlane {
-    let number: Int?
-    let path: String
-    let reasons: [PassReason]
-    let role: PassRole?
-    /// The part that the picture covers, in the plane's own space.
-    let area: Rect
-    /// The layer's bounds or the pass's extent, in the plane's own space.
-    let bounds: Rect
-    let placed: Homography
-    let layer: Layer
-    /// Whether the first row of the picture lies at the largest y of `area`.
-    var isMirrored = false
-
-    /// The map to points of the frame that first flips `area` vertically, and then applies `placed`.
-    var upsideDown: Homography {
-      Homography(row1: [1, 0, 0], row2: [0, -1, 0], row3: [0, area.minY + area.maxY, 1])
-        .concatenating(placed)
+    for plane in planes {
+      guard let place = plane.levels[order] else { continue }
+      for part in [plane.layer] + plane.label { levels[place].addSublayer(part) }
     }
   }
 
@@ -163,8 +166,8 @@ struct ExplodedCamera: Equatable {
     layer.borderWidth = 0
     let area = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return MadePlane(
-      number: nil, path: "the canvas", reasons: [], role: nil, area: area, bounds: area,
-      placed: .identity, layer: layer)
+      number: nil, path: "the canvas", depth: -1, area: area, bounds: area, placed: .identity,
+      layer: layer)
   }
 
   /// Returns two layers that label a pass: a border around it, and a strip of text with its reasons along its top edge.
@@ -192,18 +195,26 @@ struct ExplodedCamera: Equatable {
     return [frame, text]
   }
 
-  /// The colour of the borders and labels of passes, as in the overlay of offscreen passes.
+  /// The colours of outlines of hidden layers and of clips, and of the borders and labels of passes.
+  static let hiddenColor = Color(white: 0.72)
+  static let clipColor = Color(red: 1, green: 0.23, blue: 0.55)
   static let passColor = Color(red: 1, green: 0.8, blue: 0.1)
   static let markColor = Color(red: 0.04, green: 0.52, blue: 1)
 
   // MARK: - The view
 
+  /// Returns the camera's pixels per point of the frame.
+  private func scale(of camera: ExplodedCamera) -> Double {
+    0.72 * camera.zoom
+      * min(Double(camera.width) / size.width, Double(camera.height) / size.height)
+  }
+
   /// Returns the camera's map to pixels of the view from points of the frame, with the depth of a level as z.
   private func matrix(_ camera: ExplodedCamera) -> Matrix4 {
-    let fit =
-      0.72 * camera.zoom
-      * min(Double(camera.width) / size.width, Double(camera.height) / size.height)
-    let middle = camera.gap * Double(max(0, levels.count - 1)) / 2
+    let fit = scale(of: camera)
+    // The camera turns about the middle of the levels that are shown.
+    let last = min(camera.last, levelCount(camera.order) - 1)
+    let middle = camera.gap * Double(max(0, camera.first + last)) / 2
     return Matrix4.translation(x: -size.width / 2, y: -size.height / 2, z: -middle)
       .concatenating(.scale(x: fit, y: fit, z: fit))
       .concatenating(.rotation(degrees: camera.yaw, x: 0, y: 1, z: 0))
@@ -217,6 +228,7 @@ struct ExplodedCamera: Equatable {
   ///
   /// - Throws: `RenderError` if rendering fails.
   func renderView(_ camera: ExplodedCamera) throws(RenderError) -> Texture {
+    arrangePlanes(by: camera.order)
     root.bounds = Rect(
       x: 0, y: 0, width: Double(camera.width), height: Double(camera.height))
     root.position = Point(x: 0, y: 0)
@@ -228,18 +240,12 @@ struct ExplodedCamera: Equatable {
       level.transform = .translation(x: 0, y: 0, z: camera.gap * Double(place))
     }
     for (place, plane) in planes.enumerated() {
-      let isPass = !plane.reasons.isEmpty
-      let isHidden = isPass && !camera.showsPasses
+      let isHidden = !plane.isShown(by: camera)
       if plane.layer.isHidden != isHidden {
         plane.layer.isHidden = isHidden
         for part in plane.label { part.isHidden = isHidden }
       }
-      let isMarked = place == camera.marked
-      let width = isMarked ? 2.5 / max(plane.placed.scaleNear(plane.area), 1e-6) : 0
-      if plane.layer.borderWidth != width {
-        plane.layer.borderWidth = width
-        plane.layer.borderColor = ExplodedScene.markColor
-      }
+      plane.mark(place == camera.marked, scale: scale(of: camera))
     }
     let canvas = Canvas(
       width: Double(camera.width), height: Double(camera.height), scale: 1,
@@ -251,23 +257,30 @@ struct ExplodedCamera: Equatable {
     return picture
   }
 
-  /// Returns the index of the frontmost plane at a pixel of the view; `nil` if there is none.
+  /// Returns the index of the plane at a pixel of the view: the frontmost outline whose line is near, or else the
+  /// frontmost picture; `nil` if there is none.
   func frontmostPlane(_ x: Double, _ y: Double, _ camera: ExplodedCamera) -> Int? {
     let whole = matrix(camera)
+    let point = Point(x: x, y: y)
     // Seen from behind, the plane painted first is in front.
     let isFront = Homography(planeOf: whole).determinant > 0
-    let order = planes.indices.sorted {
-      (planes[$0].level, $0) > (planes[$1].level, $1)
+    let order = planes.indices.filter { planes[$0].isShown(by: camera) }.sorted {
+      (planes[$0].levels[camera.order] ?? 0, $0) > (planes[$1].levels[camera.order] ?? 0, $1)
     }
+    var picture: Int?
     for index in isFront ? order : order.reversed() {
       let plane = planes[index]
-      if !plane.reasons.isEmpty && !camera.showsPasses { continue }
-      let level = Matrix4.translation(x: 0, y: 0, z: camera.gap * Double(plane.level))
-      let toView = plane.placed.concatenating(Homography(planeOf: level.concatenating(whole)))
-      let own = toView.inverse.project(Point(x: x, y: y))
-      if own.isFinite, plane.area.contains(own) { return index }
+      let z = camera.gap * Double(plane.levels[camera.order] ?? 0)
+      let level = Homography(
+        planeOf: Matrix4.translation(x: 0, y: 0, z: z).concatenating(whole))
+      if plane.outline.isEmpty {
+        let own = plane.placed.concatenating(level).inverse.project(point)
+        if picture == nil, own.isFinite, plane.area.contains(own) { picture = index }
+      } else if point.isNear(outline: plane.outline.map(level.project), by: 4) {
+        return index
+      }
     }
-    return nil
+    return picture
   }
 
   /// Records how many passes and layers have no plane.
@@ -292,7 +305,7 @@ extension Layer {
 
 extension Homography {
   /// Returns the bounding box of a rectangle's mapped corners; corners behind the eye are left out.
-  fileprivate func boundingBox(of rect: Rect) -> Rect {
+  func boundingBox(of rect: Rect) -> Rect {
     let seen = rect.corners.map(homogeneous).filter { $0.z > 1e-9 }
     return Rect(bounding: seen.map { Point(x: $0.x / $0.z, y: $0.y / $0.z) })
   }
@@ -305,14 +318,5 @@ extension Homography {
     let length = ((next.x - at.x) * (next.x - at.x) + (next.y - at.y) * (next.y - at.y))
       .squareRoot()
     return length.isFinite ? length : 1
-  }
-}
-
-extension Rect {
-  /// Returns whether two rectangles overlap by more than 0.01 in width and in height.
-  fileprivate func overlaps(_ other: Rect) -> Bool {
-    let least = 0.01
-    return minX < other.maxX - least && other.minX < maxX - least && minY < other.maxY - least
-      && other.minY < maxY - least
   }
 }

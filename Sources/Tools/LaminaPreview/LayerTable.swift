@@ -57,6 +57,8 @@ struct TreeRows: Encodable {
   let type: [Int]
   let types: [String]
   let name: [String?]
+  /// The beginning of each text layer's string; `nil` for other layers and for empty strings.
+  let text: [String?]
   /// The flags of each layer: the sum of 1 if it is hidden, 2 if it has animations, 4 if it has a
   /// mask.
   let flags: [Int]
@@ -65,6 +67,8 @@ struct TreeRows: Encodable {
 
   /// The maximum number of layers in the lists.
   private static let maximumLayers = 200_000
+  /// The maximum number of characters of a string in `text`.
+  private static let maximumText = 200
 
   @MainActor init(_ table: LayerTable, version: Int) {
     self.version = version
@@ -77,6 +81,10 @@ struct TreeRows: Encodable {
     let layers = table.layers.prefix(count)
     type = layers.map { all.firstIndex(of: LayerType(of: $0)) ?? 0 }
     name = layers.map(\.name)
+    text = layers.map { layer in
+      guard let string = (layer as? TextLayer)?.string, !string.isEmpty else { return nil }
+      return String(string.prefix(TreeRows.maximumText))
+    }
     flags = layers.map { layer in
       (layer.isHidden ? 1 : 0) + (layer.animations.isEmpty ? 0 : 2) + (layer.mask == nil ? 0 : 4)
     }

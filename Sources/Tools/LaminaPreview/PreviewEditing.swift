@@ -31,22 +31,44 @@ package import LaminaScenes
 
 /// The edits of a scene that are not yet written to its file.
 struct PendingEdits {
-  /// The edits, in the order in which they were made.
-  private(set) var all: [SceneEdit] = []
+  /// Edits that are made and undone together.
+  private struct Group {
+    let number: Int
+    let edits: [SceneEdit]
+  }
 
-  var isEmpty: Bool { all.isEmpty }
+  /// The groups, in the order in which they were made.
+  private var groups: [Group] = []
+  private var lastNumber = 0
 
-  mutating func addEdit(_ edit: SceneEdit) { all.append(edit) }
+  var isEmpty: Bool { groups.isEmpty }
 
-  mutating func removeLast() { all.removeLast() }
+  /// The numbers of the groups, in the order in which they were made.
+  var numbers: [Int] { groups.map(\.number) }
 
-  mutating func removeAll() { all = [] }
+  /// Adds edits that are undone together, and returns the number of their group.
+  @discardableResult mutating func addEdits(_ edits: [SceneEdit]) -> Int {
+    lastNumber += 1
+    groups.append(Group(number: lastNumber, edits: edits))
+    return lastNumber
+  }
+
+  /// Removes the group with the given number, and returns whether there was one.
+  mutating func removeGroup(_ number: Int) -> Bool {
+    guard let place = groups.firstIndex(where: { $0.number == number }) else { return false }
+    groups.remove(at: place)
+    return true
+  }
+
+  mutating func removeLast() { groups.removeLast() }
+
+  mutating func removeAll() { groups = [] }
 
   /// The newest edit of each value, in the order of each value's first edit.
   var effective: [SceneEdit] {
     var order: [String] = []
     var newest: [String: SceneEdit] = [:]
-    for edit in all {
+    for edit in groups.flatMap(\.edits) {
       if newest[edit.path] == nil { order.append(edit.path) }
       newest[edit.path] = edit
     }
@@ -76,13 +98,15 @@ struct EditFacts: Encodable {
   let canWrite: Bool
   /// The edits that have not been written to the file.
   let pending: [Row]
+  /// The numbers of the groups of these edits, each of which can be undone by itself.
+  let groups: [Int]
   /// A sentence about edits that were written or no longer fit the file; `nil` if there is none.
   let note: String?
 
   enum CodingKeys: String, CodingKey {
     case canEdit = "can_edit"
     case canWrite = "can_write"
-    case pending, note
+    case pending, groups, note
   }
 }
 

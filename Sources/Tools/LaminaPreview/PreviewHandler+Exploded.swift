@@ -1,6 +1,7 @@
 // Responses about the exploded view: its planes, its picture from a camera, the plane at a pixel.
 
 import Foundation
+import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
@@ -13,6 +14,8 @@ struct ExplodedFacts: Encodable {
     /// outside the tree.
     let layer: Int?
     let path: String
+    /// The kind of the plane: `layer`, `pass`, `hidden` or `clip`.
+    let kind: String
     let level: Int
     /// The reasons why the plane's pass exists; `nil` if the plane shows a layer.
     let reasons: [String]?
@@ -21,6 +24,10 @@ struct ExplodedFacts: Encodable {
 
   let version: Int
   let time: Double
+  /// The canvas's size in points.
+  let size: [Double]
+  /// The least and the greatest x and y of all planes, in points: x, y, x and y.
+  let box: [Double]
   let levels: Int
   /// The number of passes that have no plane, because there are too many.
   let omittedPasses: Int
@@ -29,19 +36,22 @@ struct ExplodedFacts: Encodable {
   let planes: [Plane]
 
   enum CodingKeys: String, CodingKey {
-    case version, levels, planes
+    case version, size, box, levels, planes
     case omittedPasses = "omitted_passes"
     case omittedLayers = "omitted_layers"
     case time = "time_s"
   }
 
-  @MainActor init(_ exploded: ExplodedScene) {
+  @MainActor init(_ exploded: ExplodedScene, by order: ExplodedLevels) {
     (version, time) = (exploded.version, exploded.time)
-    levels = exploded.levelCount
+    size = [exploded.size.width, exploded.size.height]
+    let box = exploded.box
+    self.box = [box.minX, box.minY, box.maxX, box.maxY]
+    levels = exploded.levelCount(order)
     (omittedPasses, omittedLayers) = exploded.omitted
     planes = exploded.planes.map {
       Plane(
-        layer: $0.number, path: $0.path, level: $0.level,
+        layer: $0.number, path: $0.path, kind: $0.kind.rawValue, level: $0.levels[order] ?? 0,
         reasons: $0.reasons.isEmpty ? nil : $0.reasons.map(\.rawValue), role: $0.role?.rawValue)
     }
   }
@@ -81,11 +91,13 @@ extension ScenePreview {
     }
   }
 
-  /// Returns the planes of the exploded view of a moment.
+  /// Returns the planes of the exploded view of a moment, with their levels by a rule.
   ///
   /// - Throws: `PreviewProblem` if it cannot be made.
-  func explodedFacts(at time: Double) throws(PreviewProblem) -> ExplodedFacts {
-    ExplodedFacts(try makeExplodedScene(at: time))
+  func explodedFacts(at time: Double, by order: ExplodedLevels) throws(PreviewProblem)
+    -> ExplodedFacts
+  {
+    ExplodedFacts(try makeExplodedScene(at: time), by: order)
   }
 
   /// Returns the index of the frontmost plane at a pixel of the view; `nil` if there is none.
@@ -104,13 +116,15 @@ extension PreviewHandler {
   func explodedReply(_ path: String, _ request: RequestHead) async -> PreviewReply {
     guard let time = request.time, let camera = ExplodedCamera(request) else {
       return .plainText(
-        "t, yaw, pitch, zoom, gap, x and y are numbers, width and height whole ones of 1 to 4096\n",
+        "t, yaw, pitch, zoom, gap, x and y are numbers, first and last whole ones, width and height "
+          + "whole ones of 1 to 4096, levels is depth or overlap\n",
         .badRequest)
     }
     let version = await preview.version
     do throws(PreviewProblem) {
       switch path {
-      case "/exploded": return .encodedJSON(try await preview.explodedFacts(at: time))
+      case "/exploded":
+        return .encodedJSON(try await preview.explodedFacts(at: time, by: camera.order))
       case "/exploded/view":
         let picture = ExplodedPicture(try await preview.explodedView(at: time, camera))
         var reply = PreviewReply(type: "application/octet-stream", body: Data(picture.bytes))
@@ -148,12 +162,20 @@ extension ExplodedCamera {
     }
     for (name, range, path) in [
       ("width", 1...4_096, \ExplodedCamera.width), ("height", 1...4_096, \.height),
-      ("marked", -1...Int(Int32.max), \.marked),
+      ("marked", -1...Int(Int32.max), \.marked), ("first", 0...Int(Int32.max), \.first),
+      ("last", 0...Int(Int32.max), \.last),
     ] as [(String, ClosedRange<Int>, WritableKeyPath<ExplodedCamera, Int>)] {
       guard let text = request.query[name] else { continue }
       guard let number = Int(text), range.contains(number) else { return nil }
       self[keyPath: path] = number
     }
-    showsPasses = request.query["passes"] != "0"
+    for (name, kind) in [("passes", .pass), ("hidden", .hidden), ("clips", .clip)]
+      as [(String, ExplodedScene.Plane.Kind)] where request.query[name] == "0"
+    {
+      kinds.remove(kind)
+    }
+    guard let name = request.query["levels"] else { return }
+    guard let order = ExplodedLevels(rawValue: name) else { return nil }
+    self.order = order
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 
 extension PreviewHandler {
   /// The paths of requests that change the scene, which need the page's token and the method POST.
-  static let changes: Set<String> = ["/edit", "/undo", "/discard", "/write"]
+  static let changes: Set<String> = [
+    "/apply", "/edit", "/undo", "/discard", "/write",
+  ]
   /// The maximum number of bytes in the body of a request that changes the scene.
   private static let longestBody = 1 << 20
 
@@ -44,8 +46,21 @@ extension PreviewHandler {
     let value: String?
   }
 
+  /// The body of a request that sets several values as one edit.
+  private struct ApplyRequest: Decodable {
+    let version: Int
+    let changes: [ScenePreview.ValueChange]
+  }
+
+  /// The body of a request to undo a certain edit.
+  private struct UndoRequest: Decodable { let edit: Int }
+
   /// The response to a request that has changed the scene, with the new version.
-  private struct Done: Encodable { let version: Int }
+  private struct Done: Encodable {
+    let version: Int
+    /// The number by which the edit can be undone; `nil` unless the request has made one.
+    var edit: Int?
+  }
 
   /// Returns the response to a change without the page's token, or with too long a body; `nil` if it is allowed.
   func changeRefusal(of request: RequestHead) -> PreviewReply? {
@@ -61,18 +76,33 @@ extension PreviewHandler {
 
   /// Makes the change that a request asks for, and returns the response.
   func changeReply(_ path: String, _ body: Data) async -> PreviewReply {
+    var number: Int?
     do throws(EditRefusal) {
       switch path {
-      case "/undo": try await preview.undo(all: false)
-      case "/discard": try await preview.undo(all: true)
+      case "/undo":
+        guard !body.isEmpty else {
+          try await preview.undo(.last)
+          break
+        }
+        guard let undo = try? JSONDecoder().decode(UndoRequest.self, from: body) else {
+          return .plainText("the body is empty, or JSON: edit\n", .badRequest)
+        }
+        try await preview.undo(.one(undo.edit))
+      case "/discard": try await preview.undo(.all)
       case "/write": try await preview.writeEdits()
+      case "/apply":
+        guard let edit = try? JSONDecoder().decode(ApplyRequest.self, from: body) else {
+          return .plainText("an edit is JSON: version, and changes\n", .badRequest)
+        }
+        number = try await preview.editValues(edit.changes, version: edit.version)
       default:
         guard let edit = try? JSONDecoder().decode(EditRequest.self, from: body) else {
           return .plainText("an edit is JSON: version, layer, key and value\n", .badRequest)
         }
-        try await preview.editValue(edit.key, edit.value, of: edit.layer, version: edit.version)
+        let change = ScenePreview.ValueChange(layer: edit.layer, key: edit.key, value: edit.value)
+        number = try await preview.editValues([change], version: edit.version)
       }
-      return .encodedJSON(Done(version: await preview.version))
+      return .encodedJSON(Done(version: await preview.version, edit: number))
     } catch { return .encodedJSON(error, .conflict) }
   }
 }

@@ -10,7 +10,7 @@ extension ScenePreview {
     EditFacts(
       canEdit: document != nil, canWrite: document != nil && source.editing?.allowsWriting == true,
       pending: edits.effective.map { EditFacts.Row(path: $0.path, value: $0.value) },
-      note: editNote)
+      groups: edits.numbers, note: editNote)
   }
 
   /// Returns the values, by key, that a layer has in the scene's file with the pending edits; `nil` if the file is not
@@ -19,41 +19,72 @@ extension ScenePreview {
     text?.writtenValues(of: layer, limit: LayerFacts.longestValue)
   }
 
-  /// Sets a value of a layer in memory, and shows the scene with it.
+  /// A value of a layer to set in memory.
+  struct ValueChange: Decodable {
+    /// The layer's number.
+    let layer: Int
+    /// The property.
+    let key: String
+    /// The value as JSON; `nil` removes the key.
+    let value: String?
+  }
+
+  /// Sets values of layers in memory, and shows the scene with them; all of them are one edit to undo.
   ///
   /// - Parameters:
-  ///   - key: the property.
-  ///   - value: the value as JSON; `nil` removes the key.
-  ///   - number: the layer's number.
-  ///   - version: the version of the scene that defines the number.
+  ///   - changes: the values.
+  ///   - version: the version of the scene that defines the layers' numbers.
+  /// - Returns: the number by which the edit can be undone.
   /// - Throws: `EditRefusal`; the scene and the edits then remain unchanged.
-  func editValue(_ key: String, _ value: String?, of number: Int, version: Int) throws(EditRefusal)
+  @discardableResult func editValues(_ changes: [ValueChange], version: Int) throws(EditRefusal)
+    -> Int
   {
     let (editing, text) = try editableText()
-    guard let shown, shown.version == version, shown.table.layers.indices.contains(number) else {
+    guard let shown, shown.version == version,
+      changes.allSatisfy({ shown.table.layers.indices.contains($0.layer) })
+    else {
       throw EditRefusal(message: "The scene has changed. Select the layer again.")
     }
-    let edit = SceneEdit(layer: shown.table.steps(to: number), key: key, value: value)
-    let changed: SceneText
-    do { changed = try text.changed(by: edit) } catch {
-      throw EditRefusal(error.previewProblem(editing), of: error.text)
+    let made = changes.map {
+      SceneEdit(layer: shown.table.steps(to: $0.layer), key: $0.key, value: $0.value)
+    }
+    var changed = text
+    for edit in made {
+      do { changed = try changed.changed(by: edit) } catch {
+        throw EditRefusal(error.previewProblem(editing), of: error.text)
+      }
     }
     do throws(PreviewProblem) { try showText(changed) } catch {
       throw EditRefusal(error, of: changed.bytes)
     }
-    edits.addEdit(edit)
+    let number = edits.addEdits(made)
     editNote = nil
     didEdit()
+    return number
   }
 
-  /// Undoes the last edit, or all edits.
+  /// The edits to undo.
+  enum Undo {
+    case last, all
+    /// The edit that `editValues` has given this number.
+    case one(Int)
+  }
+
+  /// Undoes the last edit, another one, or all edits.
   ///
   /// - Throws: `EditRefusal` if the scene cannot be shown without it.
-  func undo(all: Bool) throws(EditRefusal) {
+  func undo(_ undone: Undo) throws(EditRefusal) {
     let (editing, _) = try editableText()
     guard !edits.isEmpty else { throw EditRefusal(message: "There is nothing to undo.") }
     let before = edits
-    if all { edits.removeAll() } else { edits.removeLast() }
+    switch undone {
+    case .last: edits.removeLast()
+    case .all: edits.removeAll()
+    case .one(let number):
+      guard edits.removeGroup(number) else {
+        throw EditRefusal(message: "The change is undone, or written to the file.")
+      }
+    }
     do throws(PreviewProblem) {
       try showText(try editedText(try editing.read(), editing))
     } catch {

@@ -165,6 +165,8 @@ extension ServeVerb {
     if let name = state.state { words += ["--state=\(name)"] }
     if let transition = state.transition { words += ["--transition=\(transition)"] }
     if let mix = state.mix { words += ["--mix=\(mix)"] }
+    // The page names one moment, so the changes are tried in its frame.
+    words += ["--frames", "1"]
     return words + ["--", scene.scene]
   }
 }

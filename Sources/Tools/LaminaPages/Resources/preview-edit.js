@@ -3,8 +3,9 @@
 const token = document.querySelector("meta[name=lamina-token]").content;
 const edits = { rows: new Map(), shown: null, trouble: null, isBusy: false };
 
-/** Asks the server for a change; what is refused is told. */
+/** Asks the server for a change; returns its answer, or null for what is refused, which is told. */
 async function change(path, body) {
+  let result = null;
   edits.isBusy = true;
   try {
     const reply = await fetch(path, {
@@ -13,12 +14,13 @@ async function change(path, body) {
     const isText = !(reply.headers.get("Content-Type") ?? "").includes("json");
     const answer = isText ? { error: (await reply.text()).trim() } : await reply.json();
     edits.trouble = reply.ok ? null : answer;
+    result = reply.ok ? answer : null;
   } catch {
     edits.trouble = { error: "The server does not answer." };
   }
   edits.isBusy = false;
   showEdits();
-  return edits.trouble === null;
+  return result;
 }
 
 /** Sets a value of the selected layer; null takes the key out. */
@@ -142,6 +144,7 @@ function valueRow(property, canEdit) {
 // MARK: Edits
 
 function showEdits() {
+  showApplied();
   const facts = view.status?.edits;
   const pending = facts?.pending ?? [];
   find("edits").hidden = !facts || !facts.can_edit;

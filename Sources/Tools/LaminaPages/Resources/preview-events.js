@@ -85,6 +85,9 @@ document.addEventListener("keydown", event => {
   if (isField) return;
   const actions = {
     " ": () => play(!view.playing), o: () => pane.chooseNext(), e: explainNow, z: zoom,
+    ",": () => step(-1), ".": () => step(1), "?": showKeys,
+    "/": () => { find("filter").focus(); find("filter").select(); },
+    d: () => { openApart(!apart.isOpen); if (apart.isOpen) { find("apart").scrollIntoView({ block: "nearest" }); stage.focus(); } },
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => setTime(0), End: () => setTime(sceneLength()),
   };
   if (!(event.key in actions)) return;
@@ -99,4 +102,13 @@ new ResizeObserver(() => {
   showBars();
   fitPicture();
 }).observe(find("bars"));
+addEventListener("resize", () => { if (view.frame) fitPicture(); });
+
+function showKeys() {
+  const keys = find("keys");
+  keys.open = true;
+  keys.scrollIntoView({ block: "nearest" });
+  keys.querySelector("summary").focus();
+}
+find("show-keys").addEventListener("click", showKeys);
 connect();

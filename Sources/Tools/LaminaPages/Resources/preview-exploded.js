@@ -1,20 +1,21 @@
 // The preview, on: layers and offscreen passes apart, turned by the pointer. Lamina renders each turn.
 
-const apart = { isOpen: false, facts: null, camera: { yaw: -30, pitch: 15, zoom: 1, gap: 24 }, marked: -1, turns: [], drag: null, key: null, isShown: null };
+const apart = { isOpen: false, facts: null, camera: { yaw: -30, pitch: 15, zoom: 1, gap: 24, first: 0, last: null }, marked: -1, turns: [], drag: null, key: null, isShown: null };
 
 const apartWishes = new Newest(async () => {
   if (!apart.isOpen || view.time === null || !view.status?.scene) return;
   const time = view.frame?.time_s ?? view.time;
-  const key = `${view.frame?.version} ${time}`;
+  const order = find("apart-levels").value;
+  const key = `${view.frame?.version} ${time} ${order}`;
   if (apart.key !== key || apart.facts === null) {
     find("apart-state").textContent = "taking the frame apart…";
-    const reply = await fetch(`/exploded?t=${time}`);
+    const reply = await fetch(`/exploded?t=${time}&levels=${order}`);
     const facts = await reply.json();
     if (!reply.ok) { find("apart-state").textContent = facts.error; return; }
     [apart.facts, apart.key] = [facts, key];
-    apart.marked = tree.selected === null ? -1 : facts.planes.findIndex(plane => !plane.reasons && plane.layer === tree.selected);
-    // Many levels stand closer, until somebody says how far apart they are.
-    if (!apart.isSpaced) apart.camera.gap = Math.max(3, Math.min(24, 420 / facts.levels));
+    apart.marked = planeOfSelected();
+    showRange();
+    if (!apart.isFitted) fitApart();
     showPlanes();
   }
   const began = performance.now();
@@ -34,12 +35,61 @@ const apartWishes = new Newest(async () => {
 
 function apartSize() {
   const width = Math.max(160, Math.min(1200, find("apart-view").parentElement.clientWidth));
-  return { width, height: Math.round(Math.min(560, Math.max(260, width * .62))) };
+  return { width, height: Math.round(Math.max(260, Math.min(720, innerHeight - 160, width))) };
 }
 
 function apartQuery({ width, height }) {
-  const { yaw, pitch, zoom, gap } = apart.camera;
-  return `yaw=${yaw}&pitch=${pitch}&zoom=${zoom}&gap=${gap}&width=${width}&height=${height}&marked=${apart.marked}&passes=${find("apart-passes").checked ? 1 : 0}`;
+  const { yaw, pitch, zoom, gap, first } = apart.camera;
+  const kinds = ["passes", "hidden", "clips"].map(name => `${name}=${find(`apart-${name}`).checked ? 1 : 0}`).join("&");
+  return `yaw=${yaw}&pitch=${pitch}&zoom=${zoom}&gap=${gap}&width=${width}&height=${height}&marked=${apart.marked}&first=${first}&last=${lastLevel()}&levels=${find("apart-levels").value}&${kinds}`;
+}
+
+/** The frontmost level that is shown. */
+const lastLevel = () => Math.min(apart.camera.last ?? Infinity, Math.max(0, apart.facts.levels - 1));
+
+/** The sliders of the range go over the levels that there are. */
+function showRange() {
+  const most = Math.max(0, apart.facts.levels - 1);
+  apart.camera.first = Math.min(apart.camera.first, most);
+  for (const [name, value] of [["first", apart.camera.first], ["last", lastLevel()]]) {
+    const slider = find(`apart-${name}`);
+    [slider.max, slider.disabled] = [most, most === 0];
+    slider.value = value;
+    slider.setAttribute("aria-valuetext", `level ${value} of ${most}`);
+  }
+}
+
+/** How far the levels are apart unless somebody says so: together as deep as half of the screen. */
+const naturalGap = () => Math.max(2, Math.min(80, .5 * Math.max(...apart.facts.size) / Math.max(1, apart.facts.levels - 1)));
+
+/** Chooses the size with which the screen's planes lie within the view as it is turned now; of what hangs over its edges, a tenth of the screen counts. */
+function fitApart() {
+  const { size: [width, height], box } = apart.facts;
+  const { camera } = apart, view = apartSize();
+  const [left, top, right, bottom] = box.map((value, place) => {
+    const length = place % 2 === 0 ? width : height;
+    return Math.max(-.1 * length, Math.min(1.1 * length, value));
+  });
+  if (!apart.isSpaced) camera.gap = naturalGap();
+  const depth = camera.gap * (lastLevel() - camera.first) / 2;
+  const [yaw, pitch] = [camera.yaw, camera.pitch].map(angle => angle * Math.PI / 180);
+  let [across, down] = [1e-9, 1e-9];
+  for (const x of [left - width / 2, right - width / 2]) for (const y of [top - height / 2, bottom - height / 2]) for (const z of [-depth, depth]) {
+    const [turned, deep] = [x * Math.cos(yaw) + z * Math.sin(yaw), z * Math.cos(yaw) - x * Math.sin(yaw)];
+    // Labels of passes stand above their planes.
+    across = Math.max(across, Math.abs(turned));
+    down = Math.max(down, Math.abs(y * Math.cos(pitch) - deep * Math.sin(pitch)), Math.abs(y * Math.cos(pitch) + deep * Math.sin(pitch)));
+  }
+  const fit = .46 * Math.min(view.width / across, view.height / down);
+  camera.zoom = Math.max(.05, Math.min(6, fit / (.72 * Math.min(view.width / width, view.height / height))));
+  apart.isFitted = true;
+}
+
+/** The plane of the layer that is selected in the tree; -1 for none. */
+function planeOfSelected() {
+  if (tree.selected === null) return -1;
+  const of = kind => apart.facts.planes.findIndex(plane => plane.kind === kind && plane.layer === tree.selected);
+  return [of("layer"), of("hidden"), of("clip")].find(place => place >= 0) ?? -1;
 }
 
 function wantApart() { if (apart.isOpen) apartWishes.want({}); }
@@ -47,11 +97,12 @@ function wantApart() { if (apart.isOpen) apartWishes.want({}); }
 function showTurn() {
   const times = apart.turns.slice().sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)];
-  const passes = apart.facts.planes.filter(plane => plane.reasons);
-  const layers = apart.facts.planes.length - passes.length - 1;
+  const count = kind => apart.facts.planes.filter(plane => plane.kind === kind).length;
+  const [layers, passes, hidden, clips] = [count("layer") - 1, count("pass"), count("hidden"), count("clip")];
+  const many = (number, one, more = `${one}s`) => `${words.grouped(number)} ${number === 1 ? one : more}`;
   const { omitted_passes: lessPasses, omitted_layers: lessLayers } = apart.facts;
   const omitted = lessPasses + lessLayers > 0 ? `, ${words.grouped(lessPasses + lessLayers)} smaller ones are left out` : "";
-  find("apart-state").textContent = `${words.grouped(layers)} layer${layers === 1 ? "" : "s"} and ${passes.length} pass${passes.length === 1 ? "" : "es"} on ${apart.facts.levels} levels${omitted}; `
+  find("apart-state").textContent = `${many(layers, "layer")}, ${many(passes, "pass", "passes")}, ${hidden} hidden, ${many(clips, "clip")} on ${many(apart.facts.levels, "level")}${omitted}; `
     + `a turn takes ${median.toFixed(0)} ms`;
   for (const name of ["yaw", "pitch", "zoom", "gap"]) {
     const slider = find(`apart-${name}`);
@@ -62,11 +113,11 @@ function showTurn() {
 
 /** The passes as a list beside the view: what their labels say. */
 function showPlanes() {
-  const rows = apart.facts.planes.map((plane, place) => ({ plane, place })).filter(({ plane }) => plane.reasons);
+  const rows = apart.facts.planes.map((plane, place) => ({ plane, place })).filter(({ plane }) => plane.kind === "pass");
   find("apart-list").replaceChildren(rows.length === 0 ? el("p", { class: "muted" }, "No offscreen passes.")
     : table("offscreen passes, back to front", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true }], rows.map(({ plane, place }) => [
       el("button", { type: "button", "aria-pressed": String(place === apart.marked), "data-plane": place, title: plane.reasons.map(reasonText).join(" "), click: () => markPlane(place) }, plane.reasons.join(", ")),
-      plane.role, plane.path])));
+      plane.role, layerText(plane.path)])));
 }
 
 /** Marks a plane, and selects its layer in the tree. */
@@ -82,7 +133,7 @@ function markPlane(place) {
 function markSelected() {
   if (!apart.isOpen || !apart.facts) return;
   if (apart.facts.planes[apart.marked]?.layer === tree.selected) return;
-  apart.marked = tree.selected === null ? -1 : apart.facts.planes.findIndex(plane => !plane.reasons && plane.layer === tree.selected);
+  apart.marked = planeOfSelected();
   wantApart();
 }
 
@@ -93,25 +144,50 @@ function turn(yaw, pitch) {
   wantApart();
 }
 
+/** Moves the levels apart, or together. */
+function spread(points) {
+  apart.isSpaced = true;
+  apart.camera.gap = Math.max(0, Math.min(200, apart.camera.gap + points));
+  if (apart.facts) fitApart();
+  wantApart();
+}
+
 function openApart(isOpen) {
   apart.isOpen = isOpen;
   find("apart-open").setAttribute("aria-expanded", String(isOpen));
-  find("apart-open").textContent = isOpen ? "put together" : "take apart";
+  find("apart-open").textContent = isOpen ? "close" : "show in 3D";
   find("apart-body").hidden = !isOpen;
   if (isOpen) wantApart();
 }
 
 find("apart-open").addEventListener("click", () => openApart(!apart.isOpen));
-find("apart-passes").addEventListener("change", wantApart);
+for (const name of ["passes", "hidden", "clips", "levels"]) find(`apart-${name}`).addEventListener("change", () => {
+  if (name === "levels") [apart.camera.first, apart.camera.last, apart.isFitted] = [0, null, false];
+  wantApart();
+});
+for (const name of ["first", "last"]) {
+  find(`apart-${name}`).addEventListener("input", event => {
+    const value = Number(event.target.value), { camera } = apart;
+    camera[name] = value;
+    // Neither end goes past the other.
+    if (name === "first" && lastLevel() < value) camera.last = value;
+    if (name === "last" && camera.first > value) camera.first = value;
+    if (camera.last === apart.facts.levels - 1) camera.last = null;
+    showRange();
+    wantApart();
+  });
+}
 find("apart-reset").addEventListener("click", () => {
-  Object.assign(apart.camera, { yaw: -30, pitch: 15, zoom: 1 });
-  [apart.isSpaced, apart.key] = [false, null];
+  Object.assign(apart.camera, { yaw: -30, pitch: 15, first: 0, last: null });
+  [apart.isSpaced, apart.isFitted, apart.key] = [false, false, null];
   wantApart();
 });
 for (const name of ["yaw", "pitch", "zoom", "gap"]) {
   find(`apart-${name}`).addEventListener("input", event => {
     apart.camera[name] = Number(event.target.value);
     apart.isSpaced ||= name === "gap";
+    // A wider spread stays within the view.
+    if (name === "gap") fitApart();
     wantApart();
   });
 }
@@ -150,8 +226,7 @@ stage.addEventListener("keydown", event => {
     ArrowLeft: () => turn(-step, 0), ArrowRight: () => turn(step, 0), ArrowUp: () => turn(0, step), ArrowDown: () => turn(0, -step),
     "+": () => { apart.camera.zoom = Math.min(6, apart.camera.zoom * 1.15); wantApart(); },
     "-": () => { apart.camera.zoom = Math.max(.2, apart.camera.zoom / 1.15); wantApart(); },
-    "]": () => { apart.isSpaced = true; apart.camera.gap = Math.min(200, apart.camera.gap + 4); wantApart(); },
-    "[": () => { apart.isSpaced = true; apart.camera.gap = Math.max(0, apart.camera.gap - 4); wantApart(); },
+    "]": () => spread(4), "[": () => spread(-4),
     Home: () => find("apart-reset").click(),
   };
   if (!(event.key in actions)) return;

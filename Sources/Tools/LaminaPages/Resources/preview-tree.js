@@ -6,7 +6,7 @@ pane.canvas.append(outlines, anchorMark);
 
 /** The tree as the server has it: lists of one entry a layer, and what is open and selected. */
 const tree = {
-  version: null, count: 0, depth: [], place: [], type: [], types: [], name: [], flags: [], ends: [], parents: [], omitted: 0,
+  version: null, count: 0, depth: [], place: [], type: [], types: [], name: [], text: [], flags: [], ends: [], parents: [], omitted: 0,
   collapsed: new Set(), visible: [], matches: null, selected: null, facts: null, clickedAt: null, answeredIn: null,
 };
 const rowHeight = 24;
@@ -54,7 +54,10 @@ function takeTree(rows) {
   tree.selected = steps === null ? null : isSame ? tree.selected : rowAt(steps);
   layOutTree();
   if (timeline.bars.length > 0) showTimeline();
-  if (tree.selected === null) select(null); else { revealRow(tree.selected); wantLayer(); }
+  if (!takeLinkedLayer()) {
+    if (tree.selected === null) select(null); else { revealRow(tree.selected); wantLayer(); }
+  }
+  showApplied();
 }
 
 const hasRows = row => tree.ends[row] > row + 1;
@@ -64,6 +67,17 @@ function stepsTo(row) {
   const steps = [];
   for (let next = row; tree.parents[next] >= 0; next = tree.parents[next]) steps.unshift(tree.place[next]);
   return steps;
+}
+
+/** A layer's path as reports have it. */
+function pathOfRow(row) {
+  return ["root", ...stepsTo(row).map(step => step < 0 ? "mask" : `sublayers[${step}]`)].join(".");
+}
+
+/** The row of such a path, without a name; null if there is none. */
+function rowOfSteps(path) {
+  if (!/^root(\.sublayers\[\d+\]|\.mask)*$/.test(path)) return null;
+  return tree.count === 0 ? null : rowAt([...path.matchAll(/\.(?:mask|sublayers\[(\d+)\])/g)].map(([, place]) => place === undefined ? -1 : Number(place)));
 }
 
 function rowAt(steps) {
@@ -79,13 +93,13 @@ function rowAt(steps) {
 
 /** The rows that are shown: those that no closed layer holds, or those that the filter finds, with the layers around them. */
 function layOutTree() {
-  const filter = find("filter").value.trim().toLowerCase();
+  const filter = searched();
   tree.matches = filter === "" ? null : new Set();
   tree.visible = [];
   if (tree.matches) {
     const kept = new Set();
     for (let row = 0; row < tree.count; row += 1) {
-      if (!rowText(row).toLowerCase().includes(filter)) continue;
+      if (!searchText(row).includes(filter)) continue;
       tree.matches.add(row);
       for (let next = row; next >= 0 && !kept.has(next); next = tree.parents[next]) kept.add(next);
     }
@@ -100,11 +114,28 @@ function layOutTree() {
   drawRows();
 }
 
-function rowText(row) {
-  const name = tree.name[row];
+/** What is searched for, in small letters; empty for nothing. */
+const searched = () => find("filter").value.trim().toLowerCase();
+
+/** Core Animation's class of a layer. */
+const className = row => {
   const type = tree.types[tree.type[row]];
+  return type === "layer" ? "CALayer" : `CA${type[0].toUpperCase()}${type.slice(1)}Layer`;
+};
+
+/** What a search finds a layer by: its name, its text, its place, its type and its class. */
+function searchText(row) {
   const place = tree.place[row] < 0 ? "mask" : row === 0 ? "root" : "";
-  return [name === null || name === undefined ? "" : name, place, type].filter(Boolean).join(" ");
+  return [tree.name[row], tree.text[row], place, tree.types[tree.type[row]], className(row)].filter(Boolean).join("\n").toLowerCase();
+}
+
+/** A text with what was searched for marked in it. */
+function marked(text) {
+  const filter = tree.matches ? searched() : "";
+  const place = filter ? text.toLowerCase().indexOf(filter) : -1;
+  // Small letters of some languages have another length: then nothing is marked.
+  if (place < 0 || text.toLowerCase().length !== text.length) return [text];
+  return [text.slice(0, place), el("span", { class: "found" }, text.slice(place, place + filter.length)), text.slice(place + filter.length)];
 }
 
 /** The rows in sight, and a few around them: others are not in the page. */
@@ -124,7 +155,9 @@ function rowElement(place) {
   const isOpen = tree.matches ? true : !tree.collapsed.has(row);
   const hidden = tree.flags[row] & 1 ? "hidden" : null;
   const isDim = Boolean(tree.matches) && !tree.matches.has(row);
-  const name = tree.name[row];
+  const name = tree.name[row], text = tree.text[row];
+  const label = name === null || name === undefined || name === "" ? null : name;
+  const isMask = tree.place[row] < 0;
   return el("div", {
     role: "treeitem", id: `row-${row}`, class: ["row", hidden, isDim ? "dim" : null].filter(Boolean).join(" "),
     "aria-level": tree.depth[row] + 1, "aria-selected": String(row === tree.selected),
@@ -132,8 +165,9 @@ function rowElement(place) {
     "data-row": row, style: { top: `${place * rowHeight}px`, "--depth": Math.min(tree.depth[row], 24) },
   },
   el("span", { class: "twist", "aria-hidden": "true" }, hasRows(row) ? (isOpen ? "▾" : "▸") : ""),
-  el("span", { class: "name" }, name === null || name === undefined || name === "" ? (row === 0 ? "root" : `[${tree.place[row]}]`) : name),
-  el("span", { class: "muted kind" }, [tree.place[row] < 0 ? "mask" : null, tree.types[tree.type[row]], tree.flags[row] & 2 ? "animated" : null, hidden]
+  label !== null || !text ? el("span", { class: "name" }, label !== null ? marked(label) : row === 0 ? "root" : isMask ? "mask" : `[${tree.place[row]}]`) : null,
+  text ? el("span", { class: `string${label === null ? " name" : ""}` }, "“", marked(text.replace(/\s+/g, " ")), "”") : null,
+  el("span", { class: "muted kind" }, [isMask && (label !== null || text) ? "mask" : null, tree.types[tree.type[row]], tree.flags[row] & 2 ? "animated" : null, hidden]
     .filter(Boolean).join(", ")));
 }
 
@@ -177,12 +211,14 @@ function select(row) {
     showOutline(null);
     showSelected();
     drawRows();
+    writeLink();
     return;
   }
   revealRow(row);
   drawRows();
   wantLayer();
   markSelected();
+  writeLink();
 }
 
 /** Opens or closes a layer. */
@@ -271,12 +307,15 @@ find("tree").addEventListener("keydown", event => {
   };
   if (event.key in actions) {
     actions[event.key]();
-  } else if (event.key.length === 1 && event.key !== " ") {
+  } else if (" ,./?".includes(event.key)) {
+    // These are the whole page's.
+    return;
+  } else if (event.key.length === 1) {
     // Typing filters.
     find("filter").value += event.key;
     find("filter").focus();
     layOutTree();
-  } else if (event.key !== " ") {
+  } else {
     return;
   }
   event.preventDefault();

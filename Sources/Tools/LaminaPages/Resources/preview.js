@@ -48,15 +48,15 @@ function told(status) {
   showEdits();
   const scene = status.scene;
   if (!scene) return;
-  if (view.time === null) view.time = scene.start_s;
+  if (view.time === null) view.time = link.time ?? scene.start_s;
   if (!isOther && before?.scene?.version === scene.version && !view.missed) return;
   view.missed = false;
   document.title = `${scene.name} · Lamina`;
   find("title").textContent = scene.name;
   const still = scene.duration_s > 0 ? "" : ", no duration of its own";
-  find("facts").textContent = `${scene.file}, ${scene.width} × ${scene.height} px at ${scene.scale}×${still}, version ${scene.version}`
+  find("facts").textContent = `${scene.file.split("/").pop()}, ${scene.width} × ${scene.height} px at ${scene.scale}×${still}, version ${scene.version}`
     + (scene.notes.length > 0 ? `, ${scene.notes.length} note${scene.notes.length === 1 ? "" : "s"}` : "");
-  find("facts").title = scene.notes.join("\n");
+  find("facts").title = [scene.file, ...scene.notes].join("\n");
   find("length").textContent = String(Number(sceneLength().toFixed(3)));
   find("scrub").max = sceneLength();
   find("scrub").step = 1 / framesPerSecond();
@@ -110,6 +110,7 @@ function setTime(time, isPlayed = false) {
   if (!isPlayed && view.playing) startClock();
   showTime();
   wantFrame();
+  if (!isPlayed) writeLink();
 }
 
 function showTime() {
@@ -130,7 +131,10 @@ function play(isOn) {
   view.playing = isOn;
   find("play").textContent = isOn ? "❚❚ pause" : "▶ play";
   find("play").setAttribute("aria-pressed", String(isOn));
-  if (!isOn) return wantFrame();
+  if (!isOn) {
+    writeLink();
+    return wantFrame();
+  }
   if (view.time >= sceneLength()) view.time = 0;
   startClock();
   requestAnimationFrame(tick);
@@ -202,6 +206,7 @@ function showFrame(frame) {
   showAccount();
   if (isNew && view.pixel && !view.playing) wantPixel();
   if (isNew) {
+    showApplied();
     noteLate(frame);
     showMoment(frame);
   }
@@ -217,10 +222,17 @@ function showMoment(frame) {
   if (!view.playing) wantApart();
 }
 
-/** Small pictures are shown enlarged, by a whole number, so that their pixels can be told apart. */
+/** The picture is as high as the window leaves room for, with the time below it. Small ones are enlarged by a whole number, so that their pixels can be told apart. */
 function fitPicture() {
   const { width, height } = view.frame;
-  const times = Math.floor(Math.min(find("picture").clientWidth / width, 400 / height));
+  const shown = find("shown");
+  const top = shown.parentElement.getBoundingClientRect().top + scrollY + pane.switches.offsetHeight;
+  const transport = shown.querySelector(".transport").offsetHeight;
+  // In one column the tree begins in the same window.
+  const isOneColumn = find("inspector").offsetTop > shown.offsetTop + shown.offsetHeight - 1;
+  const room = Math.max(140, Math.min(innerHeight - top - transport - 24, isOneColumn ? .4 * innerHeight : Infinity));
+  shown.style.setProperty("--room", `${room}px`);
+  const times = Math.floor(Math.min(shown.clientWidth / width, Math.min(room, 560) / height));
   pane.image.classList.toggle("enlarged", times > 1);
   pane.image.style.width = times > 1 ? `${times * width}px` : "";
 }
@@ -308,5 +320,16 @@ function showAccount() {
   const wasOpen = find("counters").querySelector("details")?.open;
   find("counters").replaceChildren(table("counters", columns, shownCounters.filter(name => frame.counters[name]).map(row)),
     el("details", { open: wasOpen }, el("summary", {}, `${others.length} others`), table("", columns, others.map(row))));
-  find("passes").replaceChildren(passTable(frame.passes));
+  find("passes").replaceChildren(...framePasses(frame.passes));
+}
+
+/** The passes that are rendered; those that need not be are a click away. */
+function framePasses(passes) {
+  const groups = [];
+  // The rows of a pass's composites follow it.
+  for (const pass of passes) if (pass.role === "combine" && groups.length > 0) groups[groups.length - 1].push(pass); else groups.push([pass]);
+  const free = groups.filter(([pass]) => pass.avoidable), costly = groups.filter(([pass]) => !pass.avoidable);
+  if (free.length === 0) return [passTable(passes)];
+  const wasOpen = find("passes").querySelector("details")?.open;
+  return [passTable(costly.flat()), el("details", { open: wasOpen }, el("summary", {}, `${free.length} of no cost here: avoidable`), passTable(free.flat()))];
 }
