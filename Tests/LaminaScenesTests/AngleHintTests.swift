@@ -43,6 +43,45 @@ import Testing
     if !angle.hasPrefix("-") { #expect(try hint("-" + angle) == nil) }
   }
 
+  @Test(arguments: ["15", "30", "45", "90", "-90", "180", "360", "720"])
+  func `angles: whole multiples of 15 where radians are read look like degrees`(angle: String)
+    throws
+  {
+    for keyPath in ["transform.rotation.z", "sublayerTransform.rotation"] {
+      let found = try hints(
+        """
+        "animations": [{"type": "basic", "duration": 1, "keyPath": "\(keyPath)", "to": \(angle)}]
+        """)
+      #expect(found.count == 1)
+      let text = try #require(found.text)
+      #expect(
+        text.hasPrefix("root.sublayers[0].animations[0].to \(angle) is taken as radians; "),
+        "\(text)")
+    }
+    let cell = try hints(
+      "\"type\": \"emitter\", \"emitterCells\": [{\"emissionRange\": \(angle)}]")
+    #expect(cell.count == 1)
+  }
+
+  @Test(arguments: ["0", "1.5708", "3.14159", "6.2832", "12.566", "-3.1416", "10", "14", "31.4159"])
+  func `angles: radians where radians are read are meant`(angle: String) throws {
+    let found = try hints(
+      """
+      "animations": [{"type": "basic", "duration": 1, "keyPath": "transform.rotation.z", "to": \(angle)}]
+      """)
+    #expect(found.text == nil)
+  }
+
+  @Test func `angles: 90 degrees are said in radians`() throws {
+    let text = try hints(
+      """
+      "animations": [{"type": "basic", "duration": 1, "keyPath": "transform.rotation.z", "to": 90}]
+      """
+    ).text
+    #expect(
+      text?.hasSuffix("90 is taken as radians; 90 degrees are 1.5708") == true, "\(text ?? "")")
+  }
+
   @Test func `angles: every place that takes degrees is looked at, and none that takes radians`()
     throws
   {

@@ -228,7 +228,7 @@ import Testing
         == .keyPathOfOtherType("strokeEnd", type: "shape"))
     #expect(
       problem(#""animations": [{"type": "basic", "keyPath": "frame"}]"#)?.1
-        == .unknownKeyPath("frame", nearest: nil))
+        == .unknownKeyPath("frame", nearest: "position"))
     #expect(
       problem(#""animations": [{"type": "basic", "keyPath": "opacity", "mass": 1}]"#)?.1
         == .keyOfOtherAnimation("mass", types: ["spring"]))

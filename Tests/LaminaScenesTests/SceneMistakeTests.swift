@@ -140,8 +140,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fromValue", "from"), ("toValue", "to"), ("byValue", "by"), ("easing", "timingFunction"),
-    ("delay", "beginTime"), ("iterations", "repeatCount"), ("repeat", "repeatCount"),
+    ("start", "from"), ("end", "to"), ("easing", "timingFunction"),
+    ("delay", "beginTime"), ("iterations", "repeatCount"),
     ("animationDuration", "duration"), ("property", "keyPath"), ("alternate", "autoreverses"),
   ])
   func `words: keys of animations lead to ours`(key: String, ours: String) {

@@ -1,25 +1,48 @@
-// Angles of a scene file that are read as degrees but look like radians.
+// Angles of a scene file that are read in one unit but look like the other: degrees or radians.
 
 import LaminaLayers
 
-/// The angles in a scene file that were read as degrees but probably meant as radians: the first one and their number.
+/// The angles in a scene file that were probably meant in the other unit: the first one and their number.
 ///
-/// An angle looks like radians if it is at most 2 pi and near a multiple of pi that people write down. With three or
-/// more decimals (0.785, 1.5708), it is within 0.001 of a multiple of pi / 12. With two (1.57, 3.14, 4.71, 6.28), it is
-/// within 0.004 of a multiple of pi / 2. Angles with no or one decimal, such as 1, 2.5 and 5, never look like radians.
+/// Transforms and drawings have degrees, as CSS; key paths of rotations and emitter cells have radians, as Core
+/// Animation. An angle in radians looks like degrees if it is a whole multiple of 15, and at least 15 in magnitude.
+///
+/// An angle in degrees looks like radians if it is at most 2 pi and near a multiple of pi that people write down. With
+/// three or more decimals (0.785, 1.5708), it is within 0.001 of a multiple of pi / 12. With two (1.57, 3.14, 4.71,
+/// 6.28), it is within 0.004 of a multiple of pi / 2. Angles with no or one decimal, such as 1, 2.5 and 5, never look
+/// like radians.
 public struct AngleHints: Hashable, Sendable {
-  /// An angle that looks like radians.
+  /// A unit of angles.
+  public enum Unit: String, Hashable, Sendable {
+    /// Degrees, in steps of transforms and in drawings.
+    case degrees
+    /// Radians, in key paths of rotations and in emitter cells.
+    case radians
+
+    /// The unit that the angle was probably meant in.
+    var other: Unit { self == .degrees ? .radians : .degrees }
+  }
+
+  /// An angle that looks like the other unit.
   public struct Angle: Hashable, Sendable {
     /// The location of the angle's number.
     public let location: SceneLocation
     /// The angle's number, as written in the file.
     public let source: String
-    /// The number of times pi / 12 that is nearest to the angle: 6 stands for pi / 2.
+    /// The number of times pi / 12 that is nearest to the meant angle: 6 stands for pi / 2.
     public let twelfths: Int
+    /// The unit in which the angle was read.
+    public let unit: Unit
 
     /// The hint as a sentence: `root.sublayers[2].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90`.
     public var text: String {
-      "\(location.path) \(source) is taken as degrees; \(multiple) is \(15 * twelfths)"
+      switch unit {
+      case .degrees:
+        return "\(location.path) \(source) is taken as degrees; \(multiple) is \(15 * twelfths)"
+      case .radians:
+        let radians = (Double(twelfths) * .pi / 12 * 10_000).rounded() / 10_000
+        return "\(location.path) \(source) is taken as radians; \(source) degrees are \(radians)"
+      }
     }
 
     /// The nearest multiple of pi / 12 as a text in lowest terms: `-3 pi / 4`.
@@ -36,9 +59,9 @@ public struct AngleHints: Hashable, Sendable {
     }
   }
 
-  /// The first angle in the file that looks like radians; `nil` if there is none.
+  /// The first angle in the file that looks like the other unit; `nil` if there is none.
   public private(set) var first: Angle?
-  /// The number of angles in the file that look like radians.
+  /// The number of angles in the file that look like the other unit.
   public private(set) var count = 0
 
   /// Makes hints without an angle.
@@ -64,7 +87,19 @@ public struct AngleHints: Hashable, Sendable {
     return isNear && near != 0 ? Int(near) : nil
   }
 
-  /// Counts an angle that looks like radians, and keeps it if it is the first.
+  /// Returns how many times 15 degrees an angle in radians is, if it looks like degrees.
+  ///
+  /// - Parameter radians: the angle.
+  /// - Returns: the multiple; `nil` if the angle is surely meant in radians.
+  static func twelfths(ofRadians radians: Double) -> Int? {
+    let magnitude = abs(radians)
+    guard magnitude >= 15, magnitude <= 36_000, magnitude.remainder(dividingBy: 15) == 0 else {
+      return nil
+    }
+    return Int(radians / 15)
+  }
+
+  /// Counts an angle that looks like the other unit, and keeps it if it is the first.
   ///
   /// - Parameter angle: makes the angle; called only for the first one.
   mutating func addAngle(_ angle: () -> Angle) {
@@ -72,12 +107,13 @@ public struct AngleHints: Hashable, Sendable {
     if first == nil { first = angle() }
   }
 
-  /// The first angle's hint with the number of further angles, in one line; `nil` if no angle looks like radians.
+  /// The first angle's hint with the number of further angles, in one line; `nil` if there is none.
   public var text: String? {
     guard let first else { return nil }
     let others = count - 1
     if others == 0 { return first.text }
-    return first.text + "; \(others) more angle\(others == 1 ? " looks" : "s look") like radians"
+    return first.text
+      + "; \(others) more angle\(others == 1 ? " looks" : "s look") like \(first.unit.other.rawValue)"
   }
 }
 
@@ -94,9 +130,34 @@ extension SceneReader {
       angles.addAngle {
         AngleHints.Angle(
           location: reader.location(of: node), source: reader.document.source(node),
-          twelfths: twelfths)
+          twelfths: twelfths, unit: .degrees)
       }
     }
     return degrees
   }
+
+  /// Reads an angle in radians, and adds a hint if it looks like degrees.
+  ///
+  /// - Parameter node: the number.
+  /// - Returns: the angle.
+  /// - Throws: `SceneError` if it is not a number.
+  mutating func readRadians(_ node: Int) throws(SceneError) -> Double {
+    let radians = try readNumber(node, .any)
+    if let twelfths = AngleHints.twelfths(ofRadians: radians) {
+      let reader = self
+      angles.addAngle {
+        AngleHints.Angle(
+          location: reader.location(of: node), source: reader.document.source(node),
+          twelfths: twelfths, unit: .radians)
+      }
+    }
+    return radians
+  }
+}
+
+extension CellProperty {
+  /// The names of an emitter cell's numbers that are angles, or angles in a second, in radians.
+  static let angles: Set<String> = [
+    "emissionLatitude", "emissionLongitude", "emissionRange", "spin", "spinRange",
+  ]
 }

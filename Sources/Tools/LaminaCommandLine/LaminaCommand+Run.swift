@@ -11,6 +11,10 @@ extension LaminaCommand {
       let choice = try Project.Choice(Array(CommandLine.arguments.dropFirst()))
       let words = choice.words
       if let page = CommandWords.limitsPage(words) { return try Output.writeDocument(page + "\n") }
+      if words.count == 3, words[0] == "help", words[1] == "key" {
+        let page = try await KeyPage.text(of: words[2], width: CommandWords.helpWidth)
+        return try Output.writeDocument(page)
+      }
       var command = try await parsedWithProject(choice)
       if var verb = command as? any AsyncParsableCommand {
         try await verb.run()

@@ -13,8 +13,13 @@ struct SchemaVerb: AsyncParsableCommand {
       it in a scene's "$schema", and an editor completes keys and marks mistakes.
       Reports name their version in "schema".
 
+      --key explains a key of scene files, by Lamina's name, Core Animation's or
+      CSS's; 'lamina help key NAME' does the same. --keys explains all, as Markdown.
+
       EXAMPLES
         lamina schema > scene.schema.json
+        lamina schema --key cornerRadius
+        lamina schema --keys > keys.md
         lamina schema script > script.schema.json
         lamina schema project > lamina.schema.json
         lamina schema profile > profile.schema.json
@@ -31,10 +36,20 @@ struct SchemaVerb: AsyncParsableCommand {
   )
   var document = "scene"
 
+  @Option(help: "Explain a key of scene files: lamina schema --key strokeEnd.")
+  var key: String?
+
+  @Flag(help: "Explain all keys of scene files, as Markdown.") var keys = false
+
   // A schema is JSON already; the flag lets scripts use it with every verb.
   @Flag(help: "Print JSON, as a schema always is.") var json = false
 
   func validate() throws {
+    if keys || key != nil {
+      guard document == "scene", !json, !(keys && key != nil) else {
+        throw ValidationError("--key and --keys explain keys of scenes, one of the two, as text")
+      }
+    }
     guard
       ["scene", "script", "project"].contains(document)
         || DocumentSchema.all.contains(where: { $0.name == document })
@@ -47,6 +62,8 @@ struct SchemaVerb: AsyncParsableCommand {
 
   func run() async throws {
     try await Command.runVerb { () throws(Failure) in
+      if let key { return try Output.writeDocument(KeyPage.text(of: key, width: 80)) }
+      if keys { return try Output.writeDocument(SceneKey.referenceText) }
       let report = DocumentSchema.all.first { $0.name == document }
       try Output.writeDocument(report?.text ?? ownText)
     }

@@ -70,6 +70,18 @@ struct AnimationDraft {
     valueFunction = animation.valueFunction
   }
 
+  /// The unit of the animation's numbers, if they are angles by its key path.
+  var angleUnit: AngleHints.Unit? {
+    let names = keyPath.split(separator: ".")
+    if names.contains("rotation") { return .radians }
+    if names.contains("emitterCells"), let last = names.last,
+      CellProperty.angles.contains(String(last))
+    {
+      return .radians
+    }
+    return names.contains("hueRotate") ? .degrees : nil
+  }
+
   /// The number of keyframes that a file needs times for: its values, or the points of its path; `nil` for a path
   /// without a line or a curve.
   var keyframeCount: Int? {

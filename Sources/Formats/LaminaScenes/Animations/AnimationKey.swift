@@ -45,6 +45,9 @@ struct AnimationKey: Sendable {
   /// The types of animations that have the key.
   let types: [AnimationType]
 
+  /// Core Animation's name, which scene files may use as well; `nil` if it is the same, or has another meaning there.
+  var alias: String? { archiveName == name || archiveName == "type" ? nil : archiveName }
+
   private init(
     _ name: String, archive archiveName: String? = nil, _ value: Value, _ types: [AnimationType]
   ) {
@@ -58,8 +61,17 @@ struct AnimationKey: Sendable {
   /// The names of all keys in scene files, `type` among them, in the order in which their values are read.
   static let names: [String] = ["type"] + all.map(\.name)
 
+  /// The keys that have another name in Core Animation, after that name.
+  static let aliases: [(alias: String, key: AnimationKey)] = all.compactMap { key in
+    key.alias.map { ($0, key) }
+  }
+
+  /// All names that a scene file may use: its own, and then Core Animation's.
+  static let allNames: [String] = names + aliases.map(\.alias)
+
+  /// The keys by all names that a scene file may use.
   static let byName: [String: AnimationKey] = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.name, $0) })
+    uniqueKeysWithValues: all.map { ($0.name, $0) } + aliases.map { ($0.alias, $0.key) })
 
   static let byArchiveName: [String: AnimationKey] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.archiveName, $0) })

@@ -34,11 +34,40 @@ extension SceneReader {
   }
 
   /// Reads an animation of a layer, or an animation within a group.
+  ///
+  /// It calls itself for groups within groups, so that its stack frame must stay small: `readHead` has the rest.
   private mutating func readAnimation(_ node: Int, of layer: Layer, isWithin: Bool)
     throws(SceneError) -> AnimationDraft
   {
     try checkTime(at: node)
-    let members = try readMembers(node, keys: AnimationKey.names)
+    let members = try readAnimationMembers(node)
+    var (draft, kind) = try readHead(node, members, of: layer, isWithin: isWithin)
+    var last: SceneError?
+    for name in AnimationKey.names where name != "valueFunction" {
+      guard let value = members[name], let key = AnimationKey.byName[name],
+        key.types.contains(draft.type)
+      else { continue }
+      do throws(SceneError) {
+        if case .animations = key.value {
+          draft.animations = try readGroupAnimations(value, layer)
+        } else {
+          try readAnimationKey(key, value, into: &draft, kind, layer)
+        }
+      } catch {
+        try problems.addError(error)
+        last = error
+      }
+    }
+    if let last { throw last }
+    try checkKeyConsistency(draft, kind, node, members)
+    return draft
+  }
+
+  /// Reads an animation's type, its key path with the kind of its values, and the value function that this kind depends
+  /// on.
+  private mutating func readHead(
+    _ node: Int, _ members: [String: Int], of layer: Layer, isWithin: Bool
+  ) throws(SceneError) -> (AnimationDraft, AnimatableKind) {
     // Without a type, the other keys are read as those of the most likely type.
     var type = members["values"] == nil ? AnimationType.basic : .keyframe
     if let named = members["type"] {
@@ -90,25 +119,19 @@ extension SceneReader {
     {
       try readAnimationKey(key, value, into: &draft, kind, layer)
     }
-    var last: SceneError?
-    for name in AnimationKey.names where name != "valueFunction" {
-      guard let value = members[name], let key = AnimationKey.byName[name],
-        key.types.contains(type)
-      else { continue }
-      do throws(SceneError) {
-        if case .animations = key.value {
-          draft.animations = try readGroupAnimations(value, layer)
-        } else {
-          try readAnimationKey(key, value, into: &draft, kind, layer)
-        }
-      } catch {
-        try problems.addError(error)
-        last = error
+    return (draft, kind)
+  }
+
+  /// Returns the values of an animation's keys, as nodes by scene files' names: Core Animation's are replaced.
+  private func readAnimationMembers(_ node: Int) throws(SceneError) -> [String: Int] {
+    var members = try readMembers(node, keys: AnimationKey.allNames)
+    for (alias, key) in AnimationKey.aliases {
+      guard let value = members.removeValue(forKey: alias) else { continue }
+      if members.updateValue(value, forKey: key.name) != nil {
+        try problems.addError(locatedError(node, .conflictingKeys(key.name, alias)))
       }
     }
-    if let last { throw last }
-    try checkKeyConsistency(draft, kind, node, members)
-    return draft
+    return members
   }
 
   /// Reads the animations of a group.
@@ -143,7 +166,7 @@ extension SceneReader {
       var values: [AnimatableValue] = []
       var last: SceneError?
       for element in document.elements(of: node) {
-        do { values.append(try readAnimatedValue(element, kind, draft.valueFunction)) } catch {
+        do { values.append(try readAnimatedValue(element, kind, draft)) } catch {
           try problems.addError(error)
           last = error
         }
@@ -169,7 +192,7 @@ extension SceneReader {
     // `readGroupAnimations` reads them: this function's stack frame is too large to recurse for each group.
     case .animations: break
     case .end(let path):
-      draft.ends[keyPath: path] = try readAnimatedValue(node, kind, draft.valueFunction)
+      draft.ends[keyPath: path] = try readAnimatedValue(node, kind, draft)
     case .knots(let path):
       try expectKind(node, .array, "a list of numbers from -1 to 1")
       var knots: [Double] = []
@@ -186,15 +209,20 @@ extension SceneReader {
 
   /// Reads a value of an animation: one of the key path's kind, or the numbers that a value function takes.
   private mutating func readAnimatedValue(
-    _ node: Int, _ kind: AnimatableKind, _ function: ValueFunction?
+    _ node: Int, _ kind: AnimatableKind, _ draft: AnimationDraft
   ) throws(SceneError) -> AnimatableValue {
-    if let function {
-      guard function.takesThree else { return .number(try readNumber(node, .any)) }
+    if let function = draft.valueFunction {
+      guard function.takesThree else { return .number(try readRadians(node)) }
       let v = try readVector(node, counts: 3...3, expected: "[x, y, z]")
       return .numbers([v.x, v.y, v.z])
     }
     switch kind {
-    case .number: return .number(try readNumber(node, .any))
+    case .number:
+      switch draft.angleUnit {
+      case .radians: return .number(try readRadians(node))
+      case .degrees: return .number(try readDegrees(node))
+      case nil: return .number(try readNumber(node, .any))
+      }
     case .point: return .point(try readPoint(node))
     case .size:
       let point = try readPoint(node)

@@ -29,6 +29,16 @@ extension SceneReader {
     {
       throw error
     }
+    let isEndless =
+      document.nodes[node].kind == .true
+      || (document.nodes[node].kind == .number && document.numberValue(node) == -1)
+    if isEndless {
+      throw locatedError(
+        node,
+        .foreignValue(
+          found: document.source(node), expected: expected,
+          advice: "to repeat for ever, write \"infinity\""))
+    }
     guard document.nodes[node].kind == .number,
       NumberRange.notNegative.contains(document.numberValue(node))
     else { throw wrongValueError(node, expected) }

@@ -45,22 +45,32 @@ extension SceneSchema {
 
   /// The schema of any animation: the keys of its type, and values of its key path's kind.
   private static var animation: SchemaNode {
-    var node = SchemaNode.oneOf(AnimationType.allCases.map(animationTypeSchema))
+    var node = described(.oneOf(AnimationType.allCases.map(animationTypeSchema)), .animation)
     node["allOf"] = AnimatableKind.allCases.map(valuesCondition) + [scalars, vectors]
     return node
   }
 
-  private static func animationTypeSchema(_ type: AnimationType) -> SchemaNode {
+  /// Returns the schema of a type of animations.
+  static func animationTypeSchema(_ type: AnimationType) -> SchemaNode {
     var schema = SchemaNode.object(
       [.init("type", .constant(type.rawValue))]
-        + AnimationKey.keys(of: type).map { key in
+        + AnimationKey.keys(of: type).flatMap { key -> [SchemaNode.Member] in
           let isRequired = key.name == "keyPath" && type.hasKeyPath
           let node = self.animationKeySchema(of: key.value)
-          return isRequired ? .init(key.name, node) : .optional(key.name, node)
+          return (isRequired ? [.init(key.name, node)] : [.optional(key.name, node)])
+            + [key.alias].compactMap { $0 }.map { .optional($0, node) }
         })
     var forbidden = [SchemaNode.required("repeatCount", "repeatDuration")]
+    forbidden += AnimationKey.keys(of: type).compactMap { key in
+      key.alias.map { .required(key.name, $0) }
+    }
     switch type {
-    case .basic, .spring: forbidden.append(.required("from", "to", "by"))
+    case .basic, .spring:
+      for from in ["from", "fromValue"] {
+        for to in ["to", "toValue"] {
+          for by in ["by", "byValue"] { forbidden.append(.required(from, to, by)) }
+        }
+      }
     case .keyframe:
       schema["oneOf"] = [SchemaNode.required("values"), .required("path")]
       schema["dependentRequired"] = ["rotationMode": ["path"]]
@@ -129,7 +139,10 @@ extension SceneSchema {
   }
 
   private static func endProperties(_ value: SchemaNode) -> [String: SchemaNode] {
-    ["from": value, "to": value, "by": value, "values": ["items": value]]
+    [
+      "from": value, "to": value, "by": value, "fromValue": value, "toValue": value,
+      "byValue": value, "values": ["items": value],
+    ]
   }
 
   /// Returns the schema of the key paths whose values are of a kind.

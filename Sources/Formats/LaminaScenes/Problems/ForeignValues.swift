@@ -8,8 +8,9 @@ enum ForeignValues {
   static func color(_ text: String) -> String? {
     guard text.utf8.count <= 80 else { return nil }
     let word = String(text.lowercased().unicodeScalars.filter { $0 != " " }.map(Character.init))
-    if word == "transparent" { return "clear" }
-    if let hex = names[word] { return "#\(hex)" }
+    let name = word.split(separator: ".").last.map(String.init) ?? word
+    if ["transparent", "none", "clear"].contains(name) { return "clear" }
+    if let hex = names[name] ?? SystemColorWords.hex(of: name) { return "#\(hex)" }
     if word.hasPrefix("#") || word.hasPrefix("0x") { return expandedHex(word) }
     guard let open = word.firstIndex(of: "("), word.hasSuffix(")") else { return nil }
     let function = String(word[..<open])
@@ -51,8 +52,12 @@ enum ForeignValues {
 
   /// Returns `"infinity"` for a word that means an endless duration, such as `forever`; `nil` for any other text.
   static func endless(_ text: String) -> String? {
-    let words = ["infinite", "infinity", "forever", "indefinite", "inf"]
-    return words.contains(text.lowercased()) ? "\"infinity\"" : nil
+    let words = [
+      "infinite", "infinity", "forever", "indefinite", "inf", "huge_val", "huge_valf",
+      "greatestfinitemagnitude", "always", "loop", "endless", "repeat",
+    ]
+    let word = text.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    return words.contains(word) ? "\"infinity\"" : nil
   }
 
   // MARK: - Functions

@@ -29,12 +29,22 @@ enum ForeignWords {
     guard word.utf8.count <= 64 else { return nil }
     let plain = plain(word)
     return names.first { ForeignWords.plain($0) == plain }
-      ?? values[plain]?.first(where: names.contains)
+      ?? values[plain]?.first(where: names.contains) ?? constantName(plain, among: names)
+  }
+
+  /// Returns the name that ends the name of a constant, such as `kCAFillModeForwards` or `.layerMinXMinYCorner`.
+  private static func constantName(_ plain: String, among names: [String]) -> String? {
+    let word = plain.hasSuffix("corner") ? String(plain.dropLast(6)) : plain
+    let isConstant = ["kca", "layer", "ca", "."].contains { word.hasPrefix($0) }
+    guard isConstant else { return nil }
+    return names.filter { word.hasSuffix(ForeignWords.plain($0)) }.max { $0.count < $1.count }
   }
 
   /// Returns the key path that animates the same property as another format's word; `nil` if the word is not known.
   static func keyPath(for word: String) -> String? {
-    word.utf8.count <= 64 ? keyPaths[plain(word)] : nil
+    guard word.utf8.count <= 64 else { return nil }
+    let plain = plain(word)
+    return keyPaths[plain.hasPrefix("layer.") ? String(plain.dropFirst(6)) : plain]
   }
 
   /// Returns a word in lower case, without hyphens, underscores and spaces.
@@ -51,15 +61,21 @@ enum ForeignWords {
   /// The first that the object may have is suggested.
   private static let renamed: [String: [String]] = [
     // Layers.
-    "alpha": ["opacity", "color"], "children": ["sublayers"], "subviews": ["sublayers"],
+    "alpha": ["opacity", "color"], "children": ["sublayers"], "views": ["sublayers"],
+    "group": ["sublayers"], "layer": ["sublayers", "root"], "subviews": ["sublayers"],
     "layers": ["sublayers", "root"], "nodes": ["sublayers"], "elements": ["sublayers"],
     "items": ["sublayers"], "childnodes": ["sublayers"], "text": ["string"],
-    "label": ["string", "name"], "title": ["string", "name"], "innertext": ["string"],
-    "textcontent": ["string"], "attributedstring": ["string"], "image": ["contents", "source"],
+    "label": ["string"], "title": ["string"], "innertext": ["string"], "value": ["string", "to"],
+    "content": ["string", "contents"], "placeholder": ["string"], "caption": ["string"],
+    "textcontent": ["string"], "image": ["contents", "source"],
     "src": ["contents", "source"], "img": ["contents"], "picture": ["contents"],
     "backgroundimage": ["contents"], "url": ["contents", "source"], "href": ["contents"],
-    "clip": ["masksToBounds"], "clips": ["masksToBounds"], "clipstobounds": ["masksToBounds"],
+    "clip": ["masksToBounds"], "clips": ["masksToBounds"], "isclipped": ["masksToBounds"],
+    "clipssubviews": ["masksToBounds"], "clipped": ["masksToBounds"],
+    "clipsubviews": ["masksToBounds"],
+    "clipstobounds": ["masksToBounds"],
     "cliptobounds": ["masksToBounds"], "clippath": ["mask"], "zindex": ["zPosition"],
+    "order": ["zPosition"], "elevation": ["shadowRadius"],
     "z": ["zPosition"], "anchor": ["anchorPoint"], "transformorigin": ["anchorPoint"],
     "pivot": ["anchorPoint"], "shadowblur": ["shadowRadius"], "shadowsize": ["shadowRadius"],
     "shadowspread": ["shadowRadius"], "shadowalpha": ["shadowOpacity"],
@@ -75,18 +91,26 @@ enum ForeignWords {
     "d": ["path"], "points": ["path"], "shape": ["path", "type"], "hidden": ["isHidden"],
     "borderradius": ["cornerRadius"], "radius": ["cornerRadius"], "rounded": ["cornerRadius"],
     "corners": ["cornerRadius"], "cornerradii": ["cornerRadius"],
-    "border": ["borderWidth"], "bordercolour": ["borderColor"], "outline": ["borderWidth"],
+    "border": ["borderWidth"], "borderstyle": ["borderWidth"], "bordercolour": ["borderColor"],
+    "outline": ["borderWidth"],
     "rect": ["frame", "bounds"], "center": ["position"], "centre": ["position"],
-    "filter": ["filters"], "backdropfilter": ["backgroundFilters"],
+    "filter": ["filters"], "effect": ["filters"], "effects": ["filters"], "blureffect": ["filters"],
+    "visualeffect": ["backgroundFilters"], "backdropfilter": ["backgroundFilters"],
     "mixblendmode": ["compositingFilter"], "blendmode": ["compositingFilter"],
     "gradient": ["colors"], "stops": ["locations", "colors"], "offsets": ["locations", "keyTimes"],
     "objectfit": ["contentsGravity"], "contentmode": ["contentsGravity"],
     "backgroundsize": ["contentsGravity"], "fontfamily": ["font"], "family": ["font"],
-    "fontname": ["font"], "typeface": ["font"], "textsize": ["fontSize"],
+    "fontname": ["font"], "typeface": ["font"], "systemfont": ["fontSize"], "uifont": ["font"],
+    "pointsize": ["fontSize"], "textsize": ["fontSize"],
     "textalign": ["alignmentMode"], "textalignment": ["alignmentMode"],
     "align": ["alignmentMode"], "alignment": ["alignmentMode"], "textoverflow": ["truncationMode"],
-    "wrap": ["isWrapped"], "wrapped": ["isWrapped"], "whitespace": ["isWrapped"],
-    "id": ["name", "key"], "class": ["type", "name"], "classname": ["type", "name"],
+    "wrap": ["isWrapped"], "wrapped": ["isWrapped"], "wraps": ["isWrapped"],
+    "multiline": ["isWrapped"], "linebreakmode": ["truncationMode"],
+    "truncation": ["truncationMode"],
+    "whitespace": ["isWrapped"],
+    "id": ["name", "key"], "identifier": ["name", "key"], "accessibilityidentifier": ["name"],
+    "accessibilitylabel": ["name"], "key": ["name"], "class": ["type", "name"],
+    "classname": ["type", "name"],
     "tag": ["type", "name"], "tagname": ["type"], "element": ["type"],
     "kind": ["type"], "layertype": ["type"], "layerclass": ["type"],
     "animation": ["animations"], "keyframes": ["values", "animations"], "blur": ["filters"],
@@ -100,17 +124,21 @@ enum ForeignWords {
     "delay": ["beginTime"], "animationdelay": ["beginTime"], "begin": ["beginTime"],
     "starttime": ["beginTime"], "animationduration": ["duration"], "dur": ["duration"],
     "length": ["duration"], "iterations": ["repeatCount"], "iterationcount": ["repeatCount"],
-    "animationiterationcount": ["repeatCount"], "repeat": ["repeatCount"], "loop": ["repeatCount"],
-    "loops": ["repeatCount"], "repeatdur": ["repeatDuration"], "alternate": ["autoreverses"],
-    "autoreverse": ["autoreverses"], "yoyo": ["autoreverses"], "direction": ["autoreverses"],
+    "animationiterationcount": ["repeatCount"], "count": ["repeatCount"],
+    "repeatdur": ["repeatDuration"], "alternate": ["autoreverses"],
+    "autoreverse": ["autoreverses"], "reverse": ["autoreverses"],
+    "reverses": ["autoreverses"], "pingpong": ["autoreverses"], "yoyo": ["autoreverses"],
+    "direction": ["autoreverses"],
     "animationdirection": ["autoreverses"], "animationfillmode": ["fillMode"],
     "removedoncompletion": ["isRemovedOnCompletion"], "frames": ["values"], "times": ["keyTimes"],
     "keytimes": ["keyTimes"], "velocity": ["initialVelocity"], "dampingratio": ["damping"],
+    "springdamping": ["damping"], "usingspringwithdamping": ["damping"], "bounce": ["damping"],
+    "dampingfraction": ["damping"], "response": ["stiffness"],
     "friction": ["damping"], "tension": ["stiffness"], "additive": ["isAdditive"],
     "cumulative": ["isCumulative"],
     // The document.
     "size": ["fontSize", "canvas"], "screen": ["canvas"], "viewport": ["canvas"],
-    "layer": ["root"], "tree": ["root"], "body": ["root"], "fps": ["framesPerSecond"],
+    "tree": ["root"], "body": ["root"], "fps": ["framesPerSecond"],
     "framerate": ["framesPerSecond"], "dpr": ["scale"], "pixelratio": ["scale"],
     "assets": ["images"],
     // Drawings.
@@ -141,7 +169,37 @@ enum ForeignWords {
       keys: ["frame"],
       text: "scenes have no layout; write each layer's \"frame\": [x, y, width, height]")
     let weight = Advice(
-      keys: ["font"], text: "the weight is part of the font's name, as in \"font\": \"Inter Bold\"")
+      keys: ["font"],
+      text: "write \"font\": {\"name\": \"Inter\", \"weight\": 700}, or \"Inter Bold\"")
+    let slant = Advice(
+      keys: ["font"], text: "write \"font\": {\"name\": \"Inter\", \"italic\": true}")
+    let label = Advice(
+      keys: ["name"],
+      text:
+        "a text is a layer with \"type\": \"text\" and \"string\"; a layer's own name is \"name\"")
+    let lines = Advice(
+      keys: ["isWrapped"],
+      text:
+        "a text has the lines that fit its frame: write \"isWrapped\": true, or leave it out for "
+        + "one line; \"truncationMode\": \"end\" shortens it")
+    let paragraph = Advice(
+      keys: ["paragraph"],
+      text: "write \"paragraph\": {\"minimumLineHeight\": 22}, or \"lineSpacing\" there")
+    let runs = Advice(
+      keys: ["runs"],
+      text: "write it for a part of the text, as in \"runs\": [{\"range\": [0, 5], \"kerning\": 1, "
+        + "\"underline\": \"single\"}]")
+    let endless = Advice(
+      keys: ["repeatCount"],
+      text: "write \"repeatCount\": 3, or \"infinity\" to repeat for ever")
+    let options = Advice(
+      keys: ["repeatCount"],
+      text: "write each option as a key: \"repeatCount\", \"autoreverses\", \"timingFunction\"")
+    let callback = Advice(
+      keys: ["isRemovedOnCompletion"], text: "a scene calls nothing when it ends; leave the key out"
+    )
+    let events = Advice(
+      keys: ["frame"], text: "the layers of a scene take no touches; leave the key out")
     let change = Advice(
       keys: ["animations"],
       text: "write \"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"from\": 0, "
@@ -153,7 +211,7 @@ enum ForeignWords {
       "translate": [turn], "translatex": [turn], "translatey": [turn], "angle": [turn],
       "skew": [turn],
       "shadow": [shadow], "boxshadow": [shadow], "dropshadow": [shadow], "textshadow": [shadow],
-      "visible": [hidden], "visibility": [hidden],
+      "visible": [hidden], "isvisible": [hidden], "visibility": [hidden],
       "overflow": [
         Advice(
           keys: ["masksToBounds"],
@@ -162,18 +220,29 @@ enum ForeignWords {
       "display": [layout], "padding": [layout], "margin": [layout], "flex": [layout],
       "gap": [layout], "justifycontent": [layout], "alignitems": [layout],
       "flexdirection": [layout],
-      "constraints": [layout], "fontweight": [weight], "fontstyle": [weight], "weight": [weight],
+      "constraints": [layout], "layoutmargins": [layout], "insets": [layout], "spacing": [layout],
+      "contentinset": [layout], "contentinsets": [layout], "axis": [layout],
+      "distribution": [layout], "autolayout": [layout], "grid": [layout], "fontweight": [weight],
+      "fontstyle": [slant], "weight": [weight],
+      "bold": [weight], "isbold": [weight], "italic": [slant], "isitalic": [slant],
+      "label": [label], "title": [label], "numberoflines": [lines], "maxlines": [lines],
+      "maximumnumberoflines": [lines], "lines": [lines], "linelimit": [lines],
+      "linespacing": [paragraph], "lineheight": [paragraph], "linemultiple": [paragraph],
+      "lineheightmultiple": [paragraph], "paragraphstyle": [paragraph],
+      "kerning": [runs], "kern": [runs], "tracking": [runs], "letterspacing": [runs],
+      "underline": [runs], "underlinestyle": [runs], "strikethrough": [runs],
+      "textdecoration": [runs], "attributes": [runs], "attributedtext": [runs],
+      "attributedstring": [runs], "spans": [runs],
+      "repeatforever": [endless], "repeatsforever": [endless], "infinite": [endless],
+      "forever": [endless], "repeat": [endless], "repeats": [endless], "loop": [endless],
+      "loops": [endless], "looping": [endless], "isinfinite": [endless],
+      "options": [options], "animationoptions": [options],
+      "completion": [callback], "delegate": [callback], "oncomplete": [callback],
+      "isuserinteractionenabled": [events], "userinteractionenabled": [events],
+      "isenabled": [events], "enabled": [events], "action": [events], "onclick": [events],
+      "ontap": [events], "gesturerecognizers": [events], "pointerevents": [events],
       "transition": [change], "transitionproperty": [change],
       "transitionduration": [change], "animationname": [change],
-      "lineheight": [
-        Advice(
-          keys: ["string"],
-          text: "lines have the height of their font; a layer for each line "
-            + "sets it freely")
-      ],
-      "letterspacing": [
-        Advice(keys: ["string"], text: "letters have the spacing of their font")
-      ],
       "perspective": [
         Advice(
           keys: ["sublayerTransform"],
@@ -181,57 +250,4 @@ enum ForeignWords {
       ],
     ]
   }()
-
-  // MARK: - Values
-
-  /// Names of types, modes and curves in other formats, with their equivalents.
-  private static let values: [String: [String]] = [
-    // Layers.
-    "calayer": ["layer"], "uiview": ["layer"], "nsview": ["layer"], "view": ["layer"],
-    "div": ["layer"], "box": ["layer"], "rectangle": ["layer"], "container": ["layer"],
-    "image": ["layer"], "img": ["layer"], "uiimageview": ["layer"],
-    "catextlayer": ["text"], "uilabel": ["text"], "label": ["text"], "span": ["text"],
-    "p": ["text"], "h1": ["text"], "cashapelayer": ["shape"], "path": ["shape"],
-    "circle": ["shape"], "ellipse": ["shape", "circle"], "svg": ["shape"], "polygon": ["shape"],
-    "cagradientlayer": ["gradient"], "lineargradient": ["gradient", "axial"],
-    "radialgradient": ["gradient", "radial"], "linear": ["axial"],
-    "careplicatorlayer": ["replicator"], "caemitterlayer": ["emitter"], "particles": ["emitter"],
-    "cascrolllayer": ["scroll"], "uiscrollview": ["scroll"], "catiledlayer": ["tiled"],
-    "catransformlayer": ["transform"],
-    // Animations.
-    "cabasicanimation": ["basic"], "animation": ["basic"], "transition": ["basic", "transition"],
-    "tween": ["basic"], "cakeyframeanimation": ["keyframe"], "keyframes": ["keyframe"],
-    "caspringanimation": ["spring"], "caanimationgroup": ["group"], "catransition": ["transition"],
-    // Curves.
-    "easeinout": ["easeInEaseOut"], "ease": ["default"], "none": ["removed", "linear"],
-    "stepstart": ["discrete"], "stepend": ["discrete"], "steps": ["discrete"],
-    // Contents and texts.
-    "cover": ["resizeAspectFill"], "contain": ["resizeAspect"], "fill": ["resize"],
-    "scaleaspectfit": ["resizeAspect"], "scaleaspectfill": ["resizeAspectFill"],
-    "scaletofill": ["resize"], "start": ["left", "natural"],
-    "end": ["right"], "centre": ["center"], "ellipsis": ["end"], "pixelated": ["nearest"],
-    "crispedges": ["nearest"], "smooth": ["linear"],
-    // Filters.
-    "blur": ["gaussianBlur"], "huerotate": ["hueRotate"], "saturate": ["saturation"],
-    "boxshadow": ["dropShadow"], "shadow": ["dropShadow"],
-  ]
-
-  /// Animated properties of other formats, with their key paths.
-  private static let keyPaths: [String: String] = [
-    "alpha": "opacity", "x": "position.x", "left": "position.x", "y": "position.y",
-    "top": "position.y", "translatex": "transform.translation.x",
-    "translatey": "transform.translation.y", "translate": "transform.translation",
-    "rotate": "transform.rotation.z", "rotation": "transform.rotation.z",
-    "rotatex": "transform.rotation.x", "rotatey": "transform.rotation.y",
-    "rotatez": "transform.rotation.z", "angle": "transform.rotation.z",
-    "scale": "transform.scale", "scalex": "transform.scale.x", "scaley": "transform.scale.y",
-    "width": "bounds.size.width", "height": "bounds.size.height", "size": "bounds.size",
-    "background": "backgroundColor", "color": "backgroundColor", "bordercolour": "borderColor",
-    "borderradius": "cornerRadius", "radius": "cornerRadius", "zindex": "zPosition",
-    "shadowblur": "shadowRadius", "boxshadow": "shadowOpacity", "center": "position",
-    "hidden": "opacity", "visibility": "opacity", "image": "contents",
-    "d": "path", "clippath": "path", "strokedashoffset": "lineDashPhase",
-    "strokewidth": "lineWidth", "stroke": "strokeColor", "fill": "fillColor",
-    "text": "contents",
-  ]
 }

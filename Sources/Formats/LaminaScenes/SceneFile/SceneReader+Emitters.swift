@@ -29,6 +29,8 @@ extension SceneReader {
     for property in CellProperty.all {
       guard let value = members[property.name] else { continue }
       switch property.value {
+      case .number(_, let path) where CellProperty.angles.contains(property.name):
+        cell[keyPath: path] = try readRadians(value)
       case .number(let range, let path): cell[keyPath: path] = try readNumber(value, range)
       case .string(let path): cell[keyPath: path] = try readString(value)
       case .bool(let path): cell[keyPath: path] = try readBoolean(value)

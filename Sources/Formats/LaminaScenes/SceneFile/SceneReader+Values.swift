@@ -27,7 +27,22 @@ extension SceneReader {
   }
 
   func wrongValueError(_ node: Int, _ expected: String) -> SceneError {
-    locatedError(node, .wrongValue(expected: expected, found: found(node)))
+    switch document.nodes[node].kind {
+    case .null:
+      let clear = expected.hasPrefix("a colour") ? "write \"clear\" for no colour, or " : ""
+      return locatedError(
+        node,
+        .foreignValue(
+          found: "null", expected: expected,
+          advice: clear + "leave the key out for its default"))
+    case .object:
+      guard let list = listNotation(of: node, expected) else { break }
+      return locatedError(
+        node,
+        .foreignValue(found: "an object", expected: expected, advice: "write \(list)"))
+    default: break
+    }
+    return locatedError(node, .wrongValue(expected: expected, found: found(node)))
   }
 
   /// Returns the error for a text that `write` converts from another format's notation; `nil` if it cannot.
@@ -252,6 +267,7 @@ extension SceneReader {
       let c = try readVector(node, counts: 3...4, expected: expected, range: .unit, rest: 1)
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
     case .object:
+      if listNotation(of: node, expected) != nil { throw wrongValueError(node, expected) }
       // Components that may be outside 0...1.
       let members = try readMembers(node, keys: ["srgb"])
       guard let parts = members["srgb"] else { throw locatedError(node, .missingKey("srgb")) }

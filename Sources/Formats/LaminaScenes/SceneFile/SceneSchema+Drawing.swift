@@ -9,10 +9,14 @@ import LaminaText
 extension SceneSchema {
   /// The schema of a drawing command: an object with one key.
   static var command: SchemaNode {
-    .oneOf(DrawingKind.allCases.map { .object([.init($0.rawValue, commandSchema(of: $0))]) })
+    .oneOf(
+      DrawingKind.allCases.map {
+        .object([.init($0.rawValue, described(commandSchema(of: $0), .command))])
+      })
   }
 
-  private static func commandSchema(of kind: DrawingKind) -> SchemaNode {
+  /// Returns the schema of a drawing command's value.
+  static func commandSchema(of kind: DrawingKind) -> SchemaNode {
     switch kind {
     case .translate, .scale: .reference("point")
     case .rotate: .number
@@ -62,21 +66,27 @@ extension SceneSchema {
         .optional("background", .reference("color")),
         .optional("kerning", .number(NumberRange.textDistance)),
         .optional("baselineOffset", .number(NumberRange.textDistance)),
-        .optional("underline", decoration), .optional("strikethrough", decoration),
+        .optional("underline", described(decoration, .decoration)),
+        .optional("strikethrough", described(decoration, .decoration)),
         .optional("strokeWidth", .number(NumberRange.textStroke)),
         .optional("strokeColor", .reference("color")),
-        .optional(
-          "shadow",
-          .object([
-            .optional("offset", .reference("point")),
-            .optional("blur", .number(NumberRange.textBlur)),
-            .optional("color", .reference("color")),
-          ])),
+        .optional("shadow", described(textShadow, .textShadow)),
         .optional("paragraph", .reference("paragraph")), .optional("link", .string),
-        .optional(
-          "attachment",
-          .object([.init("image", .string), .optional("bounds", .reference("rect"))])),
+        .optional("attachment", described(attachment, .attachment)),
       ]))
+  }
+
+  /// The schema of the shadow of characters.
+  static var textShadow: SchemaNode {
+    .object([
+      .optional("offset", .reference("point")), .optional("blur", .number(NumberRange.textBlur)),
+      .optional("color", .reference("color")),
+    ])
+  }
+
+  /// The schema of a picture in a text.
+  static var attachment: SchemaNode {
+    .object([.init("image", .string), .optional("bounds", .reference("rect"))])
   }
 
   /// The schema of a font: a name, or a name with its weight, slant, language and axes.
@@ -107,7 +117,7 @@ extension SceneSchema {
   }
 
   /// The schema of a line under or through characters.
-  private static var decoration: SchemaNode {
+  static var decoration: SchemaNode {
     let style = SchemaNode.oneOf(TextDecoration.Style.allCases.map(\.rawValue))
     let pattern = SchemaNode.oneOf(TextDecoration.Pattern.allCases.map(\.rawValue))
     return .oneOf([

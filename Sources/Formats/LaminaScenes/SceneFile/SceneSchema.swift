@@ -7,23 +7,62 @@ import LaminaLayers
 @MainActor public enum SceneSchema {
   /// The schema as indented JSON that ends with a line feed.
   public static var text: String {
-    var document = SchemaNode.object([
-      .optional("$schema", .string), .init("version", .constant(SceneReader.version)),
-      .optional("name", .string), .init("canvas", canvas), .optional("timeline", timeline),
-      .optional("language", .string), .optional("images", .map(.string)),
-      .optional("fonts", .map(.reference("font"))),
-      .init("root", .reference("layer")),
-    ])
+    var document = described(scene, .scene)
     let definitions: [String: SchemaNode] = [
-      "color": color, "point": .numbers(2), "rect": .numbers(4), "transform": transform,
-      "path": path, "command": command, "runs": runs, "paragraph": paragraph,
-      "font": font, "cell": cell, "layer": layer,
+      "color": color, "point": .numbers(2), "rect": .numbers(4),
+      "transform": described(transform, .transform), "path": described(path, .path),
+      "command": described(command, .drawing), "runs": described(runs, .run),
+      "paragraph": described(paragraph, .paragraph), "font": described(font, .font),
+      "cell": described(cell, .cell), "layer": described(layer, .layer),
     ]
-    let types = LayerType.allCases.map { (name(of: $0), layerTypeSchema($0)) }
+    let types = LayerType.allCases.map { type in
+      (
+        name(of: type),
+        SceneKeyPlace(rawValue: type.rawValue).map { described(layerTypeSchema(type), $0) }
+          ?? layerTypeSchema(type)
+      )
+    }
     document["$defs"] =
       definitions.merging(animationDefinitions) { first, _ in first }
       .merging(types) { first, _ in first }
     return document.documentText(title: "Lamina scene, version \(SceneReader.version)")
+  }
+
+  /// The schema of the document without its definitions.
+  private static var scene: SchemaNode {
+    .object([
+      .optional("$schema", .string), .init("version", .constant(SceneReader.version)),
+      .optional("name", .string), .init("canvas", described(canvas, .canvas)),
+      .optional("timeline", described(timeline, .timeline)),
+      .optional("language", .string), .optional("images", .map(.string)),
+      .optional("fonts", .map(.reference("font"))),
+      .init("root", .reference("layer")),
+    ])
+  }
+
+  /// Returns the schemas of objects, without descriptions; an object with several kinds has several.
+  static func schemas(of place: SceneKeyPlace) -> [SchemaNode] {
+    switch place {
+    case .scene: [scene]
+    case .canvas: [canvas]
+    case .timeline: [timeline]
+    case .layer: [layer, layerTypeSchema(.layer)]
+    case .shape, .gradient, .text, .replicator, .emitter, .scroll, .tiled:
+      place.layerType.map { [layerTypeSchema($0)] } ?? []
+    case .animation: AnimationType.allCases.map(animationTypeSchema)
+    case .cell: [cell]
+    case .filter: [filters]
+    case .transform: [transform]
+    case .path: [path]
+    case .drawing: [command]
+    case .command: DrawingKind.allCases.map(commandSchema)
+    case .font: [font]
+    case .paragraph: [paragraph]
+    case .run: [runs]
+    case .textShadow: [textShadow]
+    case .attachment: [attachment]
+    case .decoration: [decoration]
+    }
   }
 
   private static func name(of type: LayerType) -> String { "\(type.rawValue)Type" }
@@ -116,7 +155,7 @@ import LaminaLayers
     case .lengths: .list(.number(.notNegative))
     case .sublayers: .list(.reference("layer"))
     case .mask: maskLayer
-    case .filters, .backgroundFilters: filters
+    case .filters, .backgroundFilters: described(filters, .filter)
     case .timing(let key): timingSchema(of: key)
     case .animations: animationList(of: type)
     case .cells: cells

@@ -7,7 +7,7 @@ import LaminaSystem
 
 extension CommandWords {
   /// The number of columns of help pages: that of the terminal up to 100, or 80 without a terminal.
-  private static var helpWidth: Int {
+  static var helpWidth: Int {
     FileDescriptor.standardOutput.columns.map { min($0, 100) } ?? 80
   }
 

@@ -137,7 +137,7 @@ struct HelpPage {
   }
 
   /// Returns the lines of a text that is broken between words at `width` columns.
-  private static func wrap(_ text: String, to width: Int) -> [String] {
+  static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
