@@ -594,7 +594,10 @@ let package = Package(
       ]),
     tests(
       "LaminaSequencesTests",
-      of: ["LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaSequences"],
+      of: [
+        "LaminaFiles", "LaminaGeometry", "LaminaMovies", "LaminaPixels", "LaminaRaster",
+        "LaminaSequences",
+      ],
       loopsOverPixels: true),
     tests(
       "GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"], loopsOverPixels: true),

@@ -198,6 +198,39 @@ import Testing
     #expect(try diff("a.png b.json --ignore clock", in: folder).status == 0)
   }
 
+  @Test func `folders: scenes are rendered, paired with pictures, and their layers ignored`() throws
+  {
+    let folder = try TestFolder()
+    try folder.write("a/card.json", scene(clock: "#ff0000"))
+    try folder.write("b/card.json", scene(clock: "#00a000"))
+    try folder.write("b/other.json", "{\"numbers\": [1]}")
+    try folder.write("a/other.json", "{\"numbers\": [2]}")
+    #expect(try diff("a b -q", in: folder).status == 1)
+    let ignoring = try diff("a b --ignore clock", in: folder)
+    #expect(ignoring.status == 0, "\(ignoring.text) \(ignoring.errors)")
+    #expect(
+      ignoring.text.hasSuffix("1 picture: 1 same\n"), "\(ignoring.text)")
+    let wrong = try diff("a b --ignore clok", in: folder)
+    #expect(wrong.status == 64 && wrong.errors.contains("did you mean \"clock\"?"))
+    // A picture is the golden of the scene of its name.
+    let made = try CommandHarness.run(
+      ["render", "a/card.json", "-q", "-o", "g/card.png", "--create-folders"],
+      folder: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    let golden = try diff("g a", in: folder)
+    #expect(golden.status == 0 && golden.text.contains("1 same"), "\(golden.text)")
+    #expect(try diff("g b --ignore clock", in: folder).status == 0)
+    #expect(try diff("g b", in: folder).status == 1)
+    #expect(try diff("g b --ignore-region 0,0,80,60", in: folder).status == 0)
+    // A region is left out of every picture of a folder.
+    try write("p/x.png", in: folder)
+    try write("q/x.png", in: folder) { x, _ in x == 3 }
+    #expect(try diff("p q", in: folder).status == 1)
+    #expect(try diff("p q --ignore-region 3,0,1,10", in: folder).status == 0)
+    let pictures = try diff("p q --ignore clock", in: folder)
+    #expect(pictures.status == 64 && pictures.errors.contains("--ignore-region"))
+  }
+
   @Test func `check: ignored layers and regions are left out of goldens, and counted`() throws {
     let folder = try TestFolder()
     try folder.write("card.json", scene(clock: "#ff0000"))

@@ -21,6 +21,23 @@ import Testing
     "\"timeline\": {\"duration\": 1, \"framesPerSecond\": 10},", with: ""
   ).replacing("\"duration\": 1}", with: "\"duration\": 1, \"repeatCount\": \"infinity\"}")
 
+  /// White at half its strength on the left, on a clear canvas.
+  private static let glass = """
+    {"version": 1, "canvas": {"width": 4, "height": 2},
+     "root": {"frame": [0, 0, 4, 2], "sublayers": [{"frame": [0, 0, 2, 2],
+       "backgroundColor": "#ffffff80"}]}}
+    """
+
+  /// Many small shapes, which no format stores in a few bytes.
+  private static let busy = """
+    {"version": 1, "canvas": {"width": 100, "height": 60},
+     "root": {"frame": [0, 0, 100, 60], "backgroundColor": "#fff", "sublayers": [
+       {"type": "replicator", "frame": [0, 0, 100, 60], "instanceCount": 40,
+        "instanceTransform": [{"translate": [2.3, 1.1]}, {"rotate": 7}],
+        "sublayers": [{"frame": [1, 1, 9, 14], "backgroundColor": "#3366cc88", "cornerRadius": 3,
+          "borderWidth": 1, "borderColor": "#cc3300"}]}]}}
+    """
+
   private func folder(_ scene: String = MovieCommandTests.scene) throws -> TestFolder {
     let folder = try TestFolder()
     _ = try folder.write("s.json", scene)
@@ -111,6 +128,82 @@ import Testing
         "render s.json -q --frames all --max-bytes 20 -o none.\(ending)", in: folder)
       #expect(none.status == 2 && none.errors.contains("does not fit into 20 bytes"))
       #expect(folder.read("none.\(ending)") == nil)
+    }
+  }
+
+  @Test func `pictures: a limit of bytes holds, or the reason is told`() throws {
+    let folder = try folder(MovieCommandTests.busy)
+    for ending in ["png", "jpg", "webp", "gif"] {
+      let free = try run("render s.json -q --width 400 -o free.\(ending)", in: folder)
+      #expect(free.status == 0, "\(free.errors)")
+      let limit = (folder.read("free.\(ending)")?.count ?? 0) / 2
+      let outcome = try run(
+        "render s.json --width 400 --max-bytes \(limit) -o a.\(ending)", in: folder)
+      #expect(outcome.status == 0, "\(ending): \(outcome.errors)")
+      let size = try #require(folder.read("a.\(ending)")?.count)
+      #expect(size <= limit && size > 0, "\(ending)")
+      #expect(outcome.errors.contains("\(size) bytes: "), "\(outcome.errors)")
+      let none = try run("render s.json -q --max-bytes 20 -o none.\(ending)", in: folder)
+      #expect(none.status == 2 && none.errors.contains("does not fit into 20 bytes"))
+      #expect(folder.read("none.\(ending)") == nil)
+    }
+    let video = try run("render s.json --frames all --max-bytes 9k -o a.mp4", in: folder)
+    #expect(video.status == 64 && video.errors.contains("--quality"), "\(video.errors)")
+    #expect(try run("render s.json --max-bytes 9k -o a.rgba", in: folder).status == 64)
+  }
+
+  @Test func `raw frames: y4m may have a plane of alpha, and rgba a header`() throws {
+    let folder = try folder(MovieCommandTests.glass)
+    var outcome = try run("render s.json -q --alpha-plane --scale 1 -o a.y4m", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let video = try #require(folder.read("a.y4m"))
+    let start = Array("YUV4MPEG2 W4 H2 F60:1 Ip A1:1 C444alpha XCOLORRANGE=LIMITED\nFRAME\n".utf8)
+    #expect(video.starts(with: start) && video.count == start.count + 4 * 8)
+    // White at half its strength is white, and its alpha is in a plane of its own.
+    #expect(video[start.count] == 235 && video[start.count + 24] == 128)
+    #expect(video[start.count + 3] == 16 && video[start.count + 27] == 0)
+    outcome = try run("render s.json -q --pam-header --scale 1 -o a.rgba", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let map = try #require(folder.read("a.rgba"))
+    let header = Array(
+      "P7\nWIDTH 4\nHEIGHT 2\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
+    #expect(map.starts(with: header) && map.count == header.count + 32)
+    #expect(map[header.count..<header.count + 4].elementsEqual([255, 255, 255, 128]))
+    outcome = try run(
+      "render s.json -q --pam-header --scale 1 --frames 0-2 -o many.rgba", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.read("many.rgba") == map + map + map)
+    for line in ["--alpha-plane -o p.png", "--pam-header -o p.y4m", "--palette film -o p.png"] {
+      #expect(try run("render s.json \(line)", in: folder).status == 64, "\(line)")
+    }
+  }
+
+  @Test(arguments: [("webm", "libvpx-vp9"), ("mov", "")])
+  func `videos: alpha is kept where the format has it`(ending: String, decoder: String) throws {
+    let ffmpeg = "/usr/bin/ffmpeg"
+    guard FileManager.default.isExecutableFile(atPath: ffmpeg) else {
+      print("ffmpeg is not installed: no video was made")
+      return
+    }
+    let folder = try folder(MovieCommandTests.glass)
+    let outcome = try run(
+      "render s.json -q --width 64 --frames 0-3 -o a.\(ending)", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: ffmpeg)
+    process.arguments =
+      ["-v", "error"] + (decoder.isEmpty ? [] : ["-c:v", decoder])
+      + ["-i", folder.path + "/a.\(ending)", "-f", "rawvideo", "-pix_fmt", "rgba"]
+      + [folder.path + "/raw.bin"]
+    try process.run()
+    process.waitUntilExit()
+    let raw = try #require(folder.read("raw.bin"))
+    #expect(raw.count == 4 * 64 * 32 * 4)
+    for frame in stride(from: 0, to: raw.count, by: 64 * 32 * 4) {
+      // The middle of the glass, and a clear corner.
+      let (glass, clear) = (frame + (16 * 64 + 16) * 4, frame + (2 * 64 + 60) * 4)
+      #expect(abs(Int(raw[glass + 3]) - 128) <= 3 && raw[glass] > 240, "\(raw[glass + 3])")
+      #expect(raw[clear + 3] <= 3)
     }
   }
 

@@ -20,7 +20,8 @@ final class ServedScene {
     try process.run()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let parts = try #require(
-      line.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/(?:\?token=([0-9a-f]+))?\n/), "\(line)")
+      line.wholeMatch(of: /http:\/\/(?:127\.0\.0\.1|\[::1\]):([0-9]+)\/(?:\?token=([0-9a-f]+))?\n/),
+      "\(line)")
     self.port = try #require(UInt16(parts.1))
     token = parts.2.map(String.init)
   }

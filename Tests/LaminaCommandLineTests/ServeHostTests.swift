@@ -74,12 +74,49 @@ import Testing
   }
 
   @Test(arguments: [
-    "example.org", "::", "1.2.3", "256.0.0.1", "01.2.3.4", "", "0.0.0.0.0", "1.2.3.-4",
+    "example.org", ":::", "1::2::3", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "12345::", "fe80::1%lo",
+    "::1.2.3", "[127.0.0.1]", "1:2:3:4::5:6:7:8", "1.2.3", "256.0.0.1", "01.2.3.4", "", "0.0.0.0.0",
+    "1.2.3.-4",
   ])
-  func `host: what is no IPv4 address is a usage error`(host: String) throws {
+  func `host: what is no address is a usage error`(host: String) throws {
     let outcome = try CommandHarness.run(["serve", Self.scene, "--host=\(host)"])
     #expect(outcome.status == 64 && outcome.output.isEmpty, "\(outcome.errors)")
-    #expect(outcome.errors.contains("is no IPv4 address") || host.isEmpty, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("is no IPv4 or IPv6 address") || host.isEmpty, "\(outcome.errors)")
+  }
+
+  /// Returns the status of a page's address, by curl; `nil` where it is not installed.
+  private func status(_ address: String, host: String? = nil) throws -> Int? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["curl", "-sg", "-o", "/dev/null", "-w", "%{http_code}", address]
+      + (host.map { ["-H", "Host: \($0)"] } ?? [])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus == 127 { return nil }
+    return Int(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self))
+  }
+
+  @Test(.enabled(if: (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)) != nil))
+  func `host: an IPv6 address is listened on, and written in brackets`() throws {
+    let own = try ServedScene(Self.scene, ["--host", "::1"])
+    #expect(own.token == nil)
+    guard let found = try status("http://[::1]:\(own.port)/") else {
+      print("curl is not installed: no request was made")
+      return
+    }
+    #expect(found == 200)
+    #expect(try status("http://[::1]:\(own.port)/", host: "localhost:\(own.port)") == 200)
+    #expect(try status("http://[::1]:\(own.port)/", host: "evil.example") == 403)
+    let all = try ServedScene(Self.scene, ["--host", "[0:0::0]"])
+    let token = try #require(all.token)
+    #expect(try status("http://[::1]:\(all.port)/") == 403)
+    #expect(try status("http://[::1]:\(all.port)/?token=\(token)") == 200)
+    // The addresses of IPv4 are among them.
+    #expect(try all.get("/?token=\(token)").status == 200)
   }
 
   @Test func `host: an address that the machine does not have is named`() throws {

@@ -97,10 +97,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func `gif: pixels are opaque or clear, and near their colours`(isOpaque: Bool) throws {
+  @Test(arguments: [true, false], MoviePalette.allCases)
+  func `gif: pixels are opaque or clear, and near their colours`(
+    isOpaque: Bool, palette: MoviePalette
+  ) throws {
     let pictures = try film(9, isOpaque: isOpaque)
-    let settings = MovieSettings(.gif, rate: MovieRate(25), dithering: .none)
+    let settings = MovieSettings(
+      .gif, rate: MovieRate(25), dithering: .none, palette: palette)
     guard let frames = try decoded(try settings.encodeMovie(pictures), ending: "gif") else {
       print("Pillow is not installed: the moving picture was not decoded")
       return
@@ -122,6 +125,101 @@ import Testing
       }
       #expect(worst <= 40 && sum < picture.count * 7, "frame \(number): \(worst), \(sum)")
     }
+  }
+
+  /// Pictures of one size, whose pixels are random colours of a few.
+  private func noise(_ colors: [UInt32], pictures: Int, width: Int, height: Int) throws -> [Texture]
+  {
+    var random = SplitMix(seed: MovieTests.seed)
+    return try (0..<pictures).map { _ in
+      var framebuffer = try Framebuffer(
+        bounds: IntRect(x: 0, y: 0, width: width, height: height))
+      framebuffer.withRegion { region in
+        var pixels = region.allRows
+        for index in pixels.indices {
+          pixels[index] = PackedPixel(
+            rawValue: colors[random.integer(in: 0...colors.count - 1)])
+        }
+      }
+      return framebuffer.makeTexture(isOpaque: false)
+    }
+  }
+
+  @Test func `gif: one palette makes a film of few colours smaller, and keeps it exact`() throws {
+    let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFF10_2030, 0]
+    let pictures = try noise(colors, pictures: 6, width: 61, height: 47)
+    var sizes: [MoviePalette: Int] = [:]
+    for palette in MoviePalette.allCases {
+      let settings = MovieSettings(.gif, rate: MovieRate(10), palette: palette)
+      let bytes = try settings.encodeMovie(pictures)
+      sizes[palette] = bytes.count
+      guard let frames = try decoded(bytes, ending: "gif") else {
+        print("Pillow is not installed: the moving picture was not decoded")
+        return
+      }
+      #expect(frames.count == pictures.count)
+      for (frame, picture) in zip(frames, pictures) {
+        let wanted = straight(picture)
+        var isSame = true
+        for start in stride(from: 0, to: wanted.count, by: 4) {
+          let (pixel, shown) = (wanted[start..<start + 4], frame[start..<start + 4])
+          isSame = isSame && (pixel.last == 0 ? shown.last == 0 : shown == pixel)
+        }
+        #expect(isSame, "\(palette)")
+      }
+    }
+    #expect(try #require(sizes[.film]) < #require(sizes[.frame]))
+    #expect(sizes[.automatic] == sizes[.film])
+  }
+
+  @Test func `gif: a frame whose colours the film's palette lacks gets its own`() throws {
+    // 40 ramps of 250 colours each: 10,000 in the film, and in each frame no more than a palette has.
+    let pictures = try (0..<40).map { number in
+      let colors = (0..<250).map { step in
+        UInt32(step) | UInt32(number * 6) << 8 | UInt32(255 - step * (number % 4) / 4) << 16
+          | 0xFF00_0000
+      }
+      return try noise(colors, pictures: 1, width: 61, height: 47)[0]
+    }
+    var errors: [MoviePalette: Int] = [:]
+    for palette in MoviePalette.allCases {
+      let settings = MovieSettings(
+        .gif, rate: MovieRate(10), dithering: .none, palette: palette)
+      guard let frames = try decoded(try settings.encodeMovie(pictures), ending: "gif") else {
+        print("Pillow is not installed: the moving picture was not decoded")
+        return
+      }
+      errors[palette] = zip(frames, pictures).reduce(0) { sum, pair in
+        sum + zip(pair.0, straight(pair.1)).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      }
+    }
+    #expect(errors[.frame] == 0)
+    #expect(errors[.automatic] == 0)
+    #expect(try #require(errors[.film]) > 0)
+  }
+
+  @Test(arguments: [2, 3, 40, 255])
+  func `gif: long strings survive a full table and its clearing`(count: Int) throws {
+    var random = SplitMix(seed: MovieTests.seed)
+    let colors = (0..<count).map { _ in
+      UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000
+    }
+    var framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: 400, height: 300))
+    framebuffer.withRegion { region in
+      var pixels = region.allRows
+      for index in pixels.indices {
+        // Stripes above, noise in the middle, and stripes of another kind below.
+        let (x, y) = (index % 400, index / 400)
+        let place =
+          y < 100 ? x / 7 : y < 200 ? random.integer(in: 0...count - 1) : (x * y) / 64
+        pixels[index] = PackedPixel(rawValue: colors[place % count])
+      }
+    }
+    let picture = framebuffer.makeTexture(isOpaque: true)
+    let bytes = try MovieSettings(.gif, rate: MovieRate(10)).encodeStill(picture)
+    let image = try ImageSource(
+      bytes: FileBytes(copying: bytes), name: "test.gif", limits: ImageLimits())
+    #expect(try image.decode().texture.pixels.elementsEqual(picture.pixels))
   }
 
   @Test func `gif: few colours are exact, and one colour is one run`() throws {

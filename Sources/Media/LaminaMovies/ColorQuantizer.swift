@@ -4,7 +4,8 @@
 ///
 /// The cells are divided into boxes until there are as many as colours. The box with the greatest error is divided next,
 /// across its channel of greatest error, where the sum of both parts' errors is least. Then each cell is given to its
-/// nearest colour, and each colour becomes the mean of its cells, three times. Greens count more than reds and blues,
+/// nearest colour, and each colour becomes the mean of its cells, three times. No box is divided any more once the
+/// error cannot be seen. Greens count more than reds and blues,
 /// as for the eye. All sums are in a fixed order, so the same colours give the same palette on any machine.
 ///
 /// - Source: Wu: "Efficient statistical computations for optimal color quantization", Graphics Gems II (1991); Lloyd:
@@ -13,28 +14,52 @@ enum ColorQuantizer {
   /// The weights of red, green and blue in the distance of two colours.
   static let weights = SIMD4<Float>(0.5, 1, 0.35, 0)
 
+  /// The mean squared distance from the palette that cannot be seen.
+  ///
+  /// More colours would only make longer files. At 0.3 the decoded frames of 15 animations have the same SSIM as with
+  /// all colours, to four digits; at 0.4 one has less.
+  private static let smallError: Float = 0.3
+
   /// Returns at most `most` colours for those of a histogram.
   ///
   /// - Precondition: `most` is 1...256.
   static func palette(for histogram: ColorHistogram, most: Int) -> [RGB] {
-    if histogram.isExact, histogram.colors.count <= most { return histogram.colors }
-    let points = histogram.cells.map { Point(of: Int($0), in: histogram) }
+    if let colors = histogram.colors(upTo: most) { return colors }
+    let points = histogram.cells.map(Point.init)
     var means = divided(points, most: most)
     for _ in 0..<3 { means = settled(means, points) }
-    return means.map(rounded)
+    return exact(means, points)
+  }
+
+  /// Returns whole colours: a colour that most of the nearest pixels have, else the rounded mean.
+  ///
+  /// An area of one colour then has that colour, and no error that would be distributed over it.
+  private static func exact(_ means: [SIMD4<Float>], _ points: [Point]) -> [RGB] {
+    let nearest = NearestColor(means)
+    var weights = [Float](repeating: 0, count: means.count)
+    var best = [(votes: Float, color: RGB)](repeating: (0, 0), count: means.count)
+    for point in points {
+      let index = nearest.index(of: point.color)
+      weights[index] += point.weight
+      if point.votes > best[index].votes { best[index] = (point.votes, point.candidate) }
+    }
+    return means.indices.map {
+      best[$0].votes * 2 > weights[$0] ? best[$0].color : rounded(means[$0])
+    }
   }
 
   /// A cell as one colour with a weight: the mean of its pixels, and their number.
   private struct Point {
     var color: SIMD4<Float>
     var weight: Float
+    /// The cell's candidate for a majority, and its votes.
+    var candidate: RGB
+    var votes: Float
 
-    init(of cell: Int, in histogram: ColorHistogram) {
-      weight = Float(histogram.counts[cell])
-      let sums = SIMD4(
-        Float(histogram.sums[3 * cell]), Float(histogram.sums[3 * cell + 1]),
-        Float(histogram.sums[3 * cell + 2]), 0)
-      color = sums / weight
+    init(_ cell: ColorHistogram.Cell) {
+      weight = Float(cell.count)
+      (candidate, votes) = (cell.candidate, Float(cell.votes))
+      color = SIMD4<Float>(cell.sums) / weight
     }
   }
 
@@ -65,7 +90,8 @@ enum ColorQuantizer {
   private static func divided(_ all: [Point], most: Int) -> [SIMD4<Float>] {
     var points = all
     var boxes = [Box(0..<points.count, points)]
-    while boxes.count < most {
+    let enough = points.reduce(0) { $0 + $1.weight } * smallError
+    while boxes.count < most, boxes.reduce(0, { $0 + $1.errors.sum() }) > enough {
       var worst = -1
       for (index, box) in boxes.enumerated() where box.range.count > 1 && box.errors.sum() > 0 {
         if worst < 0 || box.errors.sum() > boxes[worst].errors.sum() { worst = index }

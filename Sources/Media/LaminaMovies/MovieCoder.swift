@@ -38,6 +38,14 @@ package protocol MovieCoder: Sendable {
 
   /// The bytes after the last frame.
   var trailer: [UInt8] { get }
+
+  /// The work that turns drafts into frames once all of them are there; `nil` if `encodeFrame` returns frames.
+  var film: GIFFilm? { get }
+}
+
+extension MovieCoder {
+  /// None.
+  package var film: GIFFilm? { nil }
 }
 
 /// The size of a moving picture, in pixels.
@@ -57,9 +65,13 @@ package struct MovieTotals: Sendable {
   package let bytes: Int
   /// Whether every picture is opaque.
   package let isOpaque: Bool
+  /// The palette of a GIF's film; `nil` in other formats.
+  package let palette: FilmPalette?
 
   /// Makes totals.
-  package init(bytes: Int, isOpaque: Bool) { (self.bytes, self.isOpaque) = (bytes, isOpaque) }
+  package init(bytes: Int, isOpaque: Bool, palette: FilmPalette? = nil) {
+    (self.bytes, self.isOpaque, self.palette) = (bytes, isOpaque, palette)
+  }
 }
 
 /// The rules by which a format's frames are planned.

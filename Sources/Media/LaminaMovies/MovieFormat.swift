@@ -27,6 +27,16 @@ package enum MovieDithering: String, CaseIterable, Sendable {
   case none
 }
 
+/// The colours that a GIF's frames take theirs from.
+package enum MoviePalette: String, CaseIterable, Sendable {
+  /// The film's palette, except in frames for which it is much less exact than one of their own.
+  case automatic
+  /// One palette for all frames.
+  case film
+  /// A palette for each frame.
+  case frame
+}
+
 /// The settings of a moving picture.
 package struct MovieSettings: Sendable {
   /// The file format.
@@ -43,11 +53,14 @@ package struct MovieSettings: Sendable {
   package var isLossless: Bool
   /// The distribution of errors in a GIF.
   package var dithering: MovieDithering
+  /// The choice of palettes in a GIF.
+  package var palette: MoviePalette
 
   /// Makes settings.
   package init(
     _ format: MovieFormat, rate: MovieRate, loops: Int = 0, quality: Int? = nil,
-    isLossless: Bool = false, dithering: MovieDithering = .floydSteinberg
+    isLossless: Bool = false, dithering: MovieDithering = .floydSteinberg,
+    palette: MoviePalette = .automatic
   ) {
     self.format = format
     self.rate = rate
@@ -55,5 +68,6 @@ package struct MovieSettings: Sendable {
     self.quality = quality
     self.isLossless = isLossless
     self.dithering = dithering
+    self.palette = palette
   }
 }

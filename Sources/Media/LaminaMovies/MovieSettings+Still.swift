@@ -19,17 +19,29 @@ extension MovieSettings {
   package func encodeMovie(_ pictures: [Texture]) throws(FileError) -> [UInt8] {
     let coder = coder(frameCount: pictures.count)
     var planner = MoviePlanner(coder.rules)
-    var bytes: [UInt8] = []
+    var frames: [[UInt8]] = []
     for picture in pictures {
       let prepared: Texture
       do { prepared = try coder.preparePicture(picture) } catch {
         throw .noMemory(path: "encoder", bytes: error.bytes)
       }
-      if let frame = planner.addPicture(prepared) { bytes += try coder.encodeFrame(frame) }
+      if let frame = planner.addPicture(prepared) { frames.append(try coder.encodeFrame(frame)) }
     }
-    if let frame = planner.finishPlanning() { bytes += try coder.encodeFrame(frame) }
+    if let frame = planner.finishPlanning() { frames.append(try coder.encodeFrame(frame)) }
     let size = MovieSize(width: pictures[0].width, height: pictures[0].height)
-    let totals = MovieTotals(bytes: bytes.count, isOpaque: planner.isOpaque)
+    var palette: FilmPalette?
+    if var film = coder.film {
+      for draft in frames { film.collectDraft(draft) }
+      film.choosePalette(size)
+      palette = film.palette
+      frames = film.palette.findColors(of: frames).map { frame in
+        var frame = frame
+        film.showFrame(&frame)
+        return frame.encode()
+      }
+    }
+    let bytes = Array(frames.joined())
+    let totals = MovieTotals(bytes: bytes.count, isOpaque: planner.isOpaque, palette: palette)
     return coder.encodeHeader(size, coder.rules.headerIsLast ? totals : nil) + bytes + coder.trailer
   }
 }

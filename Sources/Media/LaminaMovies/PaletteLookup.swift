@@ -2,6 +2,10 @@
 
 /// A lookup of the nearest colours of a palette.
 struct PaletteLookup: Sendable {
+  /// The colours.
+  let palette: [RGB]
+  /// The colours' red, green and blue.
+  let channels: [SIMD4<Int32>]
   private let nearest: NearestColor
   /// The last colours of each slot with their indices, in 24 and 8 bits, and a bit that says that there is one.
   private var exact: [UInt64]
@@ -10,6 +14,10 @@ struct PaletteLookup: Sendable {
 
   /// Makes a lookup in a palette of 1 to 256 colours.
   init(_ palette: [RGB]) {
+    self.palette = palette
+    channels = palette.map {
+      SIMD4(Int32($0 & 255), Int32($0 >> 8 & 255), Int32($0 >> 16 & 255), 0)
+    }
     nearest = NearestColor(palette: palette)
     exact = [UInt64](repeating: 0, count: 1 << 14)
     cells = []

@@ -58,8 +58,8 @@ final class OriginGuard: Sendable {
   /// `127.0.0.1:8000`.
   private var hosts: [String] {
     let port = port.locked { $0 }
-    var names = ["127.0.0.1", "localhost"]
-    if address != .loopback { names.insert(address.text, at: 0) }
+    var names = address.isLong ? ["localhost"] : ["127.0.0.1", "localhost"]
+    if address != .loopback { names.insert(address.urlText, at: 0) }
     return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
   }
 }

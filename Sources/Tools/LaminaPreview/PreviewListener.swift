@@ -54,21 +54,27 @@ final class PreviewListener: Sendable {
   private static func startServer(
     _ handler: PreviewHandler, on address: PreviewAddress, port: UInt16
   ) throws -> PreviewListener {
-    let socket = try Socket(domain: AF_INET)
+    let socket = try Socket(domain: address.isLong ? AF_INET6 : AF_INET)
     do {
       try socket.setValue(true, for: .localAddressReuse)
       // Accepted sockets inherit it. Without it, the second write of a response may wait 40 ms until the client
       // acknowledges the first.
       try socket.setValue(
         true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
-      try socket.bind(to: .inet(ip4: address.text, port: port))
+      if address.isLong {
+        try socket.bind(to: .inet6(ip6: address.text, port: port))
+      } else {
+        try socket.bind(to: .inet(ip4: address.text, port: port))
+      }
       try socket.listen()
     } catch {
       try? socket.close()
       throw error
     }
-    guard case .ip4(_, let port) = try socket.sockname() else {
-      throw SocketError.unsupportedAddress
+    let port: UInt16
+    switch try socket.sockname() {
+    case .ip4(_, let number), .ip6(_, let number): port = number
+    default: throw SocketError.unsupportedAddress
     }
     handler.guards.setPort(port)
     return PreviewListener(

@@ -6,16 +6,28 @@ import LaminaScenes
 
 /// The recognition of JSON documents that are not scenes, by their keys.
 enum NonSceneDocument {
+  /// Whether a JSON file is a scene or a Lottie file, by its keys.
+  static func isScene(_ path: String) -> Bool {
+    guard let document = document(of: path), document.nodes[0].kind == .object else { return false }
+    return document.memberValue(of: "root", in: 0) != nil
+      || document.memberValue(of: "layers", in: 0) != nil
+  }
+
+  private static func document(of path: String) -> JSONDocument? {
+    guard let bytes = try? FileBytes.readOutput(path: path, limit: SceneLimits().fileBytes) else {
+      return nil
+    }
+    return try? JSONParser.parseDocument(bytes, file: path, depthLimit: SceneLimits().depth)
+  }
+
   /// Returns the kind of a file's document as a phrase such as `a JSON list`; `nil` for a scene or
   /// an unknown kind.
   ///
   /// A broken scene counts as a scene, whose check then reports the error.
   static func documentKind(of path: String) -> String? {
-    guard FileName.ending(of: path) == "json",
-      let bytes = try? FileBytes.readOutput(path: path, limit: SceneLimits().fileBytes),
-      let document = try? JSONParser.parseDocument(
-        bytes, file: path, depthLimit: SceneLimits().depth)
-    else { return nil }
+    guard FileName.ending(of: path) == "json", let document = document(of: path) else {
+      return nil
+    }
     if document.nodes[0].kind == .array { return "a JSON list" }
     guard document.nodes[0].kind == .object, document.memberValue(of: "root", in: 0) == nil else {
       return nil

@@ -31,12 +31,8 @@ import LaminaSequences
       throw Failure.usage(
         "error: \(odd.path): is a folder, and the other is not; name two pictures or two folders")
     }
-    if !ignored.names.isEmpty, !sides.contains(where: { $0.isScene }) {
-      throw Failure.usage(
-        "error: --ignore names layers of scenes, and pictures have none; --ignore-region leaves out "
-          + "a rectangle")
-    }
     if isOfFolders { return try compareFolders() }
+    try checkIgnored(hasScene: sides.contains { $0.isScene })
     for side in sides { InputFiles.recordInput(side.path) }
     if let output = verb.output {
       if let problem = OutputName("-o", output)?.problem(.png) {
@@ -49,8 +45,20 @@ import LaminaSequences
     if let failure = ignored.failure { throw failure }
   }
 
+  /// Checks that there is a scene, if layers are to be left out.
+  private func checkIgnored(hasScene: Bool) throws(Failure) {
+    guard !ignored.names.isEmpty, !hasScene else { return }
+    throw Failure.usage(
+      "error: --ignore names layers of scenes, and pictures have none; --ignore-region leaves out "
+        + "a rectangle")
+  }
+
   private func compareFolders() throws(Failure) {
     let pairs = try PicturePairs(verb.expected, verb.actual, isQuiet: verb.quiet)
+    try checkIgnored(
+      hasScene: pairs.pairs.contains { pair in
+        [pair.expected, pair.actual].contains { $0.map { DiffSide($0).isScene } ?? false }
+      })
     for pair in pairs.pairs {
       for path in [pair.expected, pair.actual].compactMap(\.self) { InputFiles.recordInput(path) }
     }
@@ -80,7 +88,7 @@ import LaminaSequences
       do throws(Failure) {
         results.append(
           try comparePair(
-            pair.name, DiffSide(picture: expected), DiffSide(picture: actual),
+            pair.name, DiffSide(expected), DiffSide(actual),
             output: verb.output.map { outputPath(of: pair.name, in: $0) }, isAlways: false))
       } catch {
         errors.append(error)
@@ -90,6 +98,7 @@ import LaminaSequences
             message: "could not be compared: \(error.summary)"))
       }
     }
+    if errors.isEmpty, let failure = ignored.failure { throw failure }
   }
 
   /// Returns the path of the difference of a pair, below the folder of outputs.

@@ -35,12 +35,6 @@ struct DiffSide: Sendable {
     isScene = isScreen || (!isFolder && path != "-" && !DiffSide.isPicture(path))
   }
 
-  /// Makes the side of a picture's file.
-  init(picture path: String) {
-    self.path = path
-    (isFolder, isScene) = (false, false)
-  }
-
   private static func isPicture(_ path: String) -> Bool {
     if FileName.isFolder(path) { return false }
     if let start = try? FileBytes.readStart(of: path, count: 64),

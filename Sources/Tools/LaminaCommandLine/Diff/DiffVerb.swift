@@ -6,7 +6,7 @@ import LaminaReports
 
 struct DiffVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Compare two pictures, or two folders of pictures.",
+    commandName: "diff", abstract: "Compare two pictures, or two folders of them.",
     discussion: """
       Pictures are PNG, JPEG, WebP or GIF, of which the first picture is shown. A
       scene is rendered first. Pixels are compared as they are shown: in sRGB, with
@@ -14,8 +14,10 @@ struct DiffVerb: AsyncParsableCommand {
       They must match to the byte, unless an option allows more. Pictures of
       different sizes differ.
 
-      Of two folders, and the folders in them, the pictures of the same name are
-      compared; a picture that only one of them has is listed.
+      Of two folders, and the folders in them, the pictures and scenes of the same
+      name are compared; so are card.png and card.json, if no other file has that
+      name. A picture that only one of them has is listed. --ignore-region is of
+      every picture, and --ignore of every scene.
 
       -o draws differing pixels red, tolerated ones amber, antialiased ones that do
       not count blue, ignored ones violet, and pixels that only one picture has
@@ -27,6 +29,7 @@ struct DiffVerb: AsyncParsableCommand {
         lamina diff old.png new.png --ignore-antialiasing --max-color-delta 0.02
         lamina diff old.png new.png --ignore-region 0,0,390,47
         lamina diff before after -o differences --create-folders
+      lamina diff goldens scenes --ignore clock --ignore-region 0,0,390,47
         lamina diff card.png card.json --ignore card
         lamina diff old.png new.png --json | jq '.pictures[0].numbers'
 
@@ -37,7 +40,7 @@ struct DiffVerb: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The expected picture, scene or folder of pictures; '-' is a picture on standard input.",
+    help: "The expected picture, scene or folder of them; '-' is a picture on standard input.",
     completion: .file()) var expected: String
 
   @Argument(help: "The actual one.", completion: .file()) var actual: String

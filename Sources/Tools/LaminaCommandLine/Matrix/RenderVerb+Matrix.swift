@@ -128,7 +128,7 @@ extension RenderVerb {
     }
     var watch = Stopwatch(.monotonic)
     let results: [MatrixResult]
-    if sequence.frames != nil || overlay != nil {
+    if sequence.frames != nil || overlay != nil || look.maxBytes != nil {
       results = await renderInTurn(matrix)
     } else {
       let run = try MatrixRun(matrix, verb: self, keepsPictures: sheets.sheet)

@@ -10,6 +10,7 @@ import LaminaScenes
 import LaminaSequences
 
 extension MovieDithering: ExpressibleByArgument {}
+extension MoviePalette: ExpressibleByArgument {}
 
 /// The way in which a scene is fitted into `--width` and `--height`.
 enum PictureFit: String, CaseIterable, ExpressibleByArgument {
@@ -103,6 +104,18 @@ struct PictureArguments: ParsableArguments {
   var dither: MovieDithering?
 
   @Option(
+    help: """
+      The colours of a gif's frames: film (one palette), frame (a palette for each) or automatic (the \
+      film's, except where it is much less exact). (default: automatic)
+      """) var palette: MoviePalette?
+
+  @Flag(help: "Give a y4m straight colours and a plane of alpha, as C444alpha.") var alphaPlane =
+    false
+
+  @Flag(help: "Give each frame of rgba the header of a PAM, which says its size.") var pamHeader =
+    false
+
+  @Option(
     help: ArgumentHelp(
       "The seconds of '--frames all', in place of the scene's own.", valueName: "seconds"))
   var duration: Double?
@@ -110,8 +123,8 @@ struct PictureArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The largest size of an animated gif, png or webp, like 300k: quality, rate and size are lowered \
-      until it holds.
+      The largest size of a gif, png, jpg or webp, animated or not, like 300k: quality, rate and size \
+      are lowered until it holds.
       """, valueName: "bytes")) var maxBytes: ByteCount?
 
   func validate() throws {
@@ -138,16 +151,23 @@ struct PictureArguments: ParsableArguments {
     for (name, owners, isGiven) in [
       ("quality", [.jpg, .webp, .gif, .mp4, .webm, .mov], quality != nil),
       ("lossless", [.webp], lossless), ("dither", [.gif], dither != nil),
+      ("palette", [.gif], palette != nil), ("alpha-plane", [.y4m], alphaPlane),
+      ("pam-header", [.rgba], pamHeader),
       ("loop", [.gif, .apng, .webp], loop != nil),
-      ("max-bytes", [.gif, .apng, .webp], maxBytes != nil),
+      ("max-bytes", FrameFormat.allCases.filter { $0.hasLimit }, maxBytes != nil && !film.isVideo),
     ] as [(String, [FrameFormat], Bool)] where isGiven && !owners.contains(film) {
       throw ValidationError(
         "--\(name) is for \(owners.map(\.rawValue).joined(separator: ", ")); the output is "
           + "\(format.rawValue)")
     }
+    if maxBytes != nil, film.isVideo {
+      throw ValidationError(
+        "--max-bytes: the size of \(film.rawValue) follows from ffmpeg's quality, which --quality lowers; "
+          + "webp, gif and png have a limit")
+    }
     guard !hasFrames else { return }
     for (name, isGiven) in [
-      ("loop", loop != nil), ("duration", duration != nil), ("max-bytes", maxBytes != nil),
+      ("loop", loop != nil), ("duration", duration != nil),
     ] where isGiven {
       throw ValidationError("--\(name) is for moving pictures; --frames says which frames")
     }
@@ -159,7 +179,8 @@ struct PictureArguments: ParsableArguments {
       width.map { "width=\($0)" }, height.map { "height=\($0)" }, "fit=\(fit.rawValue)",
       background.map { "background=\($0.color)" }, quality.map { "quality=\($0)" },
       lossless ? "lossless" : nil, loop.map { "loop=\($0)" },
-      dither.map { "dither=\($0.rawValue)" },
+      dither.map { "dither=\($0.rawValue)" }, palette.map { "palette=\($0.rawValue)" },
+      alphaPlane ? "alpha-plane" : nil, pamHeader ? "pam-header" : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
 

@@ -47,8 +47,9 @@ struct RenderVerb: AsyncParsableCommand {
       installed ffmpeg. PNG, a WebP with --lossless and .mov are exact; jpg, mp4 and
       y4m are over black unless there is a --background.
 
-      rgba is rows of straight red, green, blue and alpha, a byte each. y4m is C444
-      in the limited range, over black, by BT.601 unless --matrix says bt709.
+      rgba is rows of straight red, green, blue and alpha, a byte each, with a PAM's
+      header before each frame by --pam-header. y4m is C444 in the limited range, over
+      black, by BT.601 unless --matrix says bt709; --alpha-plane makes it C444alpha.
 
         lamina render scene.json --frames all --width 320 -o film.gif
         lamina render scene.json --frames 0-119 -o 'frames/%04d.png' --create-folders
@@ -135,6 +136,11 @@ struct RenderVerb: AsyncParsableCommand {
         "--\(name) is for \(owner.rawValue); the output is \(written.rawValue)")
     }
     try look.checkFormat(written, hasFrames: sequence.frames != nil)
+    if look.maxBytes != nil, sheets.sheet || sequence.lottieData != nil {
+      throw ValidationError(
+        "--max-bytes is for one picture or one moving picture, not with "
+          + (sheets.sheet ? "--sheet" : "--lottie-data"))
+    }
     if look.width != nil || look.height != nil, scene.scale != nil {
       throw ValidationError("--scale and --width or --height both set the size; leave one out")
     }
@@ -221,7 +227,8 @@ struct RenderVerb: AsyncParsableCommand {
       format: format, compression: compression ?? .standard,
       matrix: matrix ?? (format == .mp4 ? .bt709 : .bt601), rate: rate, quality: look.quality,
       isLossless: look.lossless, loops: look.loop ?? 0,
-      dithering: look.dither ?? .floydSteinberg,
+      dithering: look.dither ?? .floydSteinberg, palette: look.palette ?? .automatic,
+      hasAlphaPlane: look.alphaPlane, hasMapHeader: look.pamHeader,
       // Viewers show a frame of a GIF for at least two hundredths of a second.
       rateDivisor: format == .gif
         ? max(1, (rate.numerator + 50 * rate.denominator - 1) / (50 * rate.denominator)) : 1)
@@ -241,7 +248,7 @@ struct RenderVerb: AsyncParsableCommand {
   }
 
   /// A rendered frame, not yet written.
-  private struct RenderedFrame {
+  struct RenderedFrame {
     let scene: Scene
     let record: FrameRecord
     let picture: Texture
@@ -264,19 +271,30 @@ struct RenderVerb: AsyncParsableCommand {
   }
 
   /// Loads the scene and renders its frame.
-  @MainActor private func renderFrame() throws(Failure) -> RenderedFrame {
+  ///
+  /// - Parameters:
+  ///   - scale: the factor of both sides.
+  ///   - printsNotices: whether what is notable about the scene is printed.
+  /// - Returns: the frame.
+  /// - Throws: the `Failure` of the scene or its frame.
+  @MainActor func renderFrame(scale: Double = 1, printsNotices: Bool = true)
+    throws(Failure) -> RenderedFrame
+  {
     // A regular expression takes half a millisecond to make, and few names have a field.
-    if !scene.quiet, output.utf8.contains(UInt8(ascii: "%")), output.contains(#/%[0-9]*d/#) {
+    if printsNotices, !scene.quiet, output.utf8.contains(UInt8(ascii: "%")),
+      output.contains(#/%[0-9]*d/#)
+    {
       Output.printNote(
         "\(output): one frame is written, by this exact name; --frames fills in the field")
     }
-    let loaded = try loadPicture()
+    var loaded = try loadPicture(printsNotices: printsNotices)
+    loaded.canvas.scale *= scale
     let overlays = (overlay?.overlays ?? []).map { overlay?.overlayPath(of: $0, beside: output) }
     try Output.checkInputs(against: [output] + overlays)
     do {
       var renderer = try Renderer(rendering.configuration(scene))
       let record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)
-      if !scene.quiet { Output.printWarnings(renderer.imageWarnings) }
+      if printsNotices, !scene.quiet { Output.printWarnings(renderer.imageWarnings) }
       guard let picture = renderer.presented else {
         preconditionFailure("a frame was rendered, but none is at the front")
       }
@@ -301,15 +319,18 @@ struct RenderVerb: AsyncParsableCommand {
   }
 
   @MainActor private func renderPicture() async throws(Failure) {
-    let frame = try await MainThread.runWork { () throws(Failure) in try renderFrame() }
-    let (loaded, record, picture) = (frame.scene, frame.record, frame.picture)
+    var frame = try await MainThread.runWork { () throws(Failure) in try renderFrame() }
     if createFolders {
       try OutputFolder.createParent(for: output)
     } else {
       try OutputFolder.checkParent(for: output)
     }
-    let rate = FrameRate(loaded.timeline.framesPerSecond) ?? FrameRate(60)
-    let (output, encoder) = (output, encoder(rate: rate))
+    var chosen = encoder(rate: FrameRate(frame.scene.timeline.framesPerSecond) ?? FrameRate(60))
+    if let limit = look.maxBytes {
+      (frame, chosen) = try await fitPicture(into: limit.bytes, frame, chosen)
+    }
+    let (loaded, record, picture) = (frame.scene, frame.record, frame.picture)
+    let (output, encoder) = (output, chosen)
     let threadCount = rendering.configuration(scene).threadCount
     // Encoding is not part of the frame, and does not run on the thread that rendered it.
     let written = await Task.detached {

@@ -51,8 +51,8 @@ struct ServeVerb: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The IPv4 address to listen on. Unless it is 127.x.x.x, every request needs the token in the \
-      printed address.
+      The IPv4 or IPv6 address to listen on. Unless it is 127.x.x.x or ::1, every request needs the \
+      token in the printed address.
       """, valueName: "address")) var host = "127.0.0.1"
 
   @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
@@ -74,7 +74,8 @@ struct ServeVerb: AsyncParsableCommand {
     try ValidationError.checkOption("port", port, in: 0...65_535)
     guard PreviewAddress(host) != nil else {
       throw ValidationError(
-        "--host \(host.quoted) is no IPv4 address; 0.0.0.0 is every address of the machine")
+        "--host \(host.quoted) is no IPv4 or IPv6 address; 0.0.0.0 is every address of the machine, and "
+          + ":: those of IPv6 as well")
     }
     try ValidationError.checkOption("refresh", refresh, in: 1...1_000)
   }

@@ -59,6 +59,14 @@ package enum FrameFormat: String, CaseIterable, Sendable {
     self == .jpg ? JPEGEncoder.longestSide : movie?.longestSide
   }
 
+  /// Whether the size of a file can be limited, by lowering quality, rate or size.
+  package var hasLimit: Bool {
+    switch self {
+    case .png, .jpg, .webp, .gif, .apng: true
+    case .rgba, .y4m, .mp4, .webm, .mov: false
+    }
+  }
+
   /// Whether each frame can be a file of its own.
   package var hasStills: Bool { !isVideo }
 }

@@ -14,8 +14,11 @@ package actor MovieStream {
   private let limit: Int
   private var planner: MoviePlanner
   private var file: OutputFile?
-  /// The bytes so far, if they are not written to a file yet.
+  /// The bytes so far, if there is no file.
   private var kept: [UInt8] = []
+  /// The frames, or the drafts of a film, that wait for the header.
+  private var spool: FrameSpool
+  private var film: GIFFilm?
   private var size = MovieSize(width: 0, height: 0)
   private var hasStopped = false
   private var pictures = Turns()
@@ -30,14 +33,18 @@ package actor MovieStream {
   ///   - frameCount: the number of pictures that will be added.
   ///   - path: the file, or `-` for standard output; `nil` to keep the bytes in memory.
   ///   - limit: the maximum number of bytes.
+  ///   - mostInMemory: the maximum number of bytes that wait in memory for the last frame.
   /// - Throws: `FileError.cannotOpen`.
-  package init(_ settings: MovieSettings, frameCount: Int, to path: String?, limit: Int = .max)
-    throws(FileError)
-  {
+  package init(
+    _ settings: MovieSettings, frameCount: Int, to path: String?, limit: Int = .max,
+    mostInMemory: Int = 16 << 20
+  ) throws(FileError) {
+    spool = FrameSpool(mostInMemory: mostInMemory)
     coder = settings.coder(frameCount: frameCount)
     pictureCount = frameCount
     self.limit = limit
     planner = MoviePlanner(coder.rules)
+    film = coder.film
     if let path { file = try OutputFile(path: path) }
   }
 
@@ -83,24 +90,28 @@ package actor MovieStream {
       await withCheckedContinuation { frames.waiting[place] = $0 }
     }
     guard !hasStopped else { return false }
-    try appendBytes(bytes)
+    try addFrame(bytes)
     frames.passTurn()
     return true
   }
 
-  private func appendBytes(_ bytes: [UInt8]) throws(FileError) {
-    try countBytes(bytes.count)
-    if coder.rules.headerIsLast || file == nil {
-      kept += bytes
-    } else {
-      try file?.write(bytes.span)
-    }
+  private func addFrame(_ bytes: [UInt8]) throws(FileError) {
+    guard coder.rules.headerIsLast else { return try appendBytes(bytes) }
+    film?.collectDraft(bytes)
+    try spool.appendFrame(bytes)
+    // Of a film, these are not the bytes that will be written.
+    if film == nil { try checkLimit(spool.byteCount) }
   }
 
-  private func countBytes(_ count: Int) throws(FileError) {
-    byteCount += count
-    guard byteCount <= limit else {
-      throw .tooLarge(path: "moving picture", bytes: byteCount, limit: limit)
+  private func appendBytes(_ bytes: [UInt8]) throws(FileError) {
+    byteCount += bytes.count
+    try checkLimit(byteCount)
+    if file == nil { kept += bytes } else { try file?.write(bytes.span) }
+  }
+
+  private func checkLimit(_ count: Int) throws(FileError) {
+    guard count <= limit else {
+      throw .tooLarge(path: "moving picture", bytes: count, limit: limit)
     }
   }
 
@@ -113,19 +124,50 @@ package actor MovieStream {
 
   /// Writes the end, and gives the finished file its final name.
   ///
-  /// - Throws: `FileError.cannotWrite`; `.tooLarge` for more bytes than the limit.
-  package func commit() throws(FileError) {
+  /// - Parameter threadCount: the number of threads that encode what waited for the last frame.
+  /// - Throws: `FileError.cannotWrite`, or that of a temporary file; `.tooLarge` for more bytes than the limit.
+  package func commit(threadCount: Int) async throws(FileError) {
     if coder.rules.headerIsLast {
-      let totals = MovieTotals(bytes: kept.count, isOpaque: planner.isOpaque)
-      let header = coder.encodeHeader(size, totals)
-      try countBytes(header.count)
-      if file == nil { kept = header + kept } else { try file?.write(header.span) }
-      try file?.write(kept.span)
+      film?.choosePalette(size)
+      try appendBytes(
+        coder.encodeHeader(
+          size,
+          MovieTotals(
+            bytes: spool.byteCount, isOpaque: planner.isOpaque, palette: film?.palette)))
+      // Some pixels in all, so that the memory does not depend on the size.
+      let count = max(1, min(4 * threadCount, (8 << 20) / max(1, size.width * size.height)))
+      while true {
+        let waiting = try spool.takeFrames(count)
+        if waiting.isEmpty { break }
+        for frame in await finishedFrames(waiting, threadCount) { try appendBytes(frame) }
+      }
     }
-    let end = coder.trailer
-    try countBytes(end.count)
-    if file == nil { kept += end } else { try file?.write(end.span) }
+    try appendBytes(coder.trailer)
     try file.take()?.commit()
+  }
+
+  /// Returns the frames of drafts; those of other formats are finished already.
+  private func finishedFrames(_ waiting: [[UInt8]], _ threadCount: Int) async -> [[UInt8]] {
+    guard let palette = film?.palette else { return waiting }
+    var frames = await MovieStream.onThreads(threadCount, waiting) { palette.findColors(of: $0) }
+    for place in frames.indices { film?.showFrame(&frames[place]) }
+    return await MovieStream.onThreads(threadCount, frames) { $0.map { $0.encode() } }
+  }
+
+  /// Returns what `body` makes of all items; each thread gets some neighbouring ones.
+  private static func onThreads<Item: Sendable, Result: Sendable>(
+    _ threadCount: Int, _ items: [Item], _ body: @escaping @Sendable ([Item]) -> [Result]
+  ) async -> [Result] {
+    let share = (items.count + threadCount - 1) / max(1, threadCount)
+    return await withTaskGroup(of: (Int, [Result]).self) { group in
+      for start in stride(from: 0, to: items.count, by: max(1, share)) {
+        let part = Array(items[start..<min(items.count, start + share)])
+        group.addTask { (start, body(part)) }
+      }
+      var parts: [Int: [Result]] = [:]
+      for await (start, results) in group { parts[start] = results }
+      return parts.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
   }
 
   /// The bytes of a finished moving picture that has no file.

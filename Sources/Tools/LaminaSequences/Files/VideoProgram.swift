@@ -36,12 +36,8 @@ package final class VideoProgram {
   ///
   /// - Throws: `FileError.cannotOpen` if it cannot be started, or there is no room for a temporary file.
   func startProgram(width: Int, height: Int) throws(FileError) {
-    let temporary = NSTemporaryDirectory() + "lamina-\(UUID().uuidString)"
     guard let path = VideoProgram.path else { throw .missingFile(VideoProgram.name) }
-    guard FileManager.default.createFile(atPath: temporary, contents: nil),
-      let video = FileHandle(forUpdatingAtPath: temporary)
-    else { throw .cannotOpen(path: temporary, code: SystemError.noSpace.code) }
-    try? FileManager.default.removeItem(atPath: temporary)
+    let video = try TemporaryFile.open()
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments(width: width, height: height)

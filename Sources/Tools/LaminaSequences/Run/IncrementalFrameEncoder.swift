@@ -34,7 +34,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
   package init(_ encoder: FrameEncoder, threadCount: Int) {
     (self.encoder, self.threadCount) = (encoder, threadCount)
     images = PNGFrameEncoder(compression: encoder.compression, threadCount: threadCount)
-    planes = PlaneEncoder(encoder.matrix)
+    planes = PlaneEncoder(encoder.matrix, hasAlpha: encoder.hasAlphaPlane)
   }
 
   /// Encodes a picture as a file of its own, and passes the bytes to `write` in parts, in order.
@@ -71,8 +71,8 @@ package struct IncrementalFrameEncoder: ~Copyable {
         write: { part throws(FileError) in try write(part) })
       return pixels.text
     case .rgba, .webm, .mov:
-      try StraightRows.forEach(picture, body: write)
-      return nil
+      try encoder.encode(picture, threadCount: threadCount, write: write)
+      return encoder.hasMapHeader ? try FrameEncoder.digest(picture) : nil
     case .jpg, .webp, .gif, .apng:
       try encoder.encode(picture, threadCount: threadCount, write: write)
       return try FrameEncoder.digest(picture)
@@ -104,10 +104,13 @@ package struct IncrementalFrameEncoder: ~Copyable {
     case .rgba, .webm, .mov:
       let texture = try StraightRows.expanded(picture)
       let all = 0..<texture.height
-      if texture.hasOnlyOpaquePixels(in: all) { return .pixels(texture) }
+      let header = encoder.mapHeader(width: texture.width, height: texture.height)
+      if header.isEmpty, texture.hasOnlyOpaquePixels(in: all) { return .pixels(texture) }
+      let count = header.count + 4 * texture.width * texture.height
       do {
-        let bytes = try FileBytes.refill(&rows, count: 4 * texture.width * texture.height) {
-          StraightRows.writeRows(texture, all, to: &$0, at: 0)
+        let bytes = try FileBytes.refill(&rows, count: count) {
+          for (place, byte) in header.enumerated() { $0[place] = byte }
+          StraightRows.writeRows(texture, all, to: &$0, at: header.count)
         }
         return .parts([bytes])
       } catch { throw .noMemory(path: "frame", bytes: error.bytes) }

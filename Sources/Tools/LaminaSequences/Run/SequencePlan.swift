@@ -62,7 +62,7 @@ package struct SequencePlan: Sendable {
   /// - Returns: the plan.
   package func choosing(quality: Int?, divisor: Int) -> SequencePlan {
     var plan = self
-    plan.encoder.quality = quality ?? encoder.quality
+    plan.encoder = encoder.choosing(quality: quality)
     plan.encoder.rateDivisor *= divisor
     return plan
   }

@@ -94,7 +94,7 @@ package final class SequenceRun: Sendable {
       switch target {
       case .files(_, let manifest): try manifest.synchronize()
       case .stream(let stream): try await stream.commit()
-      case .movie(let movie): try await movie.commit()
+      case .movie(let movie): try await movie.commit(threadCount: workers)
       }
     } catch { throw .file(error) }
     return Outcome(done: done, failures: failures, warnings: committer.warnings)
