@@ -11,7 +11,9 @@
 # cannot be read or written. Keep the folder $RESULTS (lamina-results) as the job's artifact. It has:
 #
 # - checks.xml, JUnit for the CI;
-# - summary.md, unless $GITHUB_STEP_SUMMARY is set, which then gets the summary;
+# - pull-request.md, a table of the scenes that changed: passes, traffic and budgets before and after, and the layers to
+#   blame. If $SUMMARY_LINK is the address of the artifact's files, as GitLab has one, their pictures are shown;
+# - summary.md with that and more, unless $GITHUB_STEP_SUMMARY is set, which then gets it;
 # - of a failure the pictures, a page to compare them, and a profile of each scene that failed, even if others are
 #   invalid.
 set -euo pipefail
@@ -25,12 +27,17 @@ mkdir -p "$results"
 summary=${GITHUB_STEP_SUMMARY:-$results/summary.md}
 
 options=(--goldens "$2" --baseline "$3" --failures "$results/failed" --junit "$results/checks.xml"
-  --markdown "$summary")
+  --summary "$results/pull-request.md" --progress always)
+[ -n "${SUMMARY_LINK:-}" ] && options+=(--summary-link "$SUMMARY_LINK")
 [ $# -eq 4 ] && options+=(--budget "$4")
 [ -n "${GITHUB_ACTIONS:-}" ] && options+=(--annotations)
 status=0
-rm -f "$results/checks.xml"
+rm -f "$results/checks.xml" "$results/pull-request.md"
 "$lamina" check "$1" "${options[@]}" || status=$?
+if [ -f "$results/pull-request.md" ]; then
+  if [ -z "${GITHUB_STEP_SUMMARY:-}" ]; then rm -f "$summary"; fi
+  cat "$results/pull-request.md" >> "$summary"
+fi
 # Without results there is nothing to say of them: the arguments are wrong, or it was interrupted.
 if [ $status -eq 0 ] || [ ! -f "$results/checks.xml" ]; then exit $status; fi
 

@@ -1,5 +1,5 @@
 """The recipes for CI, as a user's repository runs them: a change that passes, changes that fail, and what is left of each."""
-import os, pathlib, re, shutil, subprocess, tempfile, unittest
+import http.server, os, pathlib, re, shutil, subprocess, tempfile, threading, unittest, urllib.parse
 import xml.etree.ElementTree as ElementTree
 
 import yaml
@@ -269,6 +269,70 @@ class RecipeTest(unittest.TestCase):
         self.assertEqual((ran[-1], done.returncode), ("Check", 1), done.stderr)
         self.assertIn("::error", done.stderr)
         self.assertTrue(any((self.folder / "lamina-results").rglob("card.diff.png")))
+
+    def gitlab(self, *parts, **variables):
+        """Runs parts of GitLab's job as a runner does: each list is a script of its own, in the project's folder."""
+        job = yaml.safe_load((ROOT / "contrib/gitlab-ci.yml").read_text())["scenes"]
+        always = {"GITLAB_CI": "true", "CI_JOB_URL": "https://gitlab.example/jobs/7", "LAMINA_VERSION": job["variables"]["LAMINA_VERSION"],
+                  "CI_PROJECT_ID": "12", "CI_MERGE_REQUEST_IID": "3"}
+        return job, [self.run_shell("\n".join(job[part]), **{**always, **variables}) for part in parts]
+
+    def test_gitlab_passes(self):
+        job, (done,) = self.gitlab("script")
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        self.assertIn("6 passed", (self.folder / "lamina-results/pull-request.md").read_text())
+        self.assertEqual(job["artifacts"]["when"], "always")
+        self.assertTrue((self.folder / job["artifacts"]["reports"]["junit"]).exists())
+        for path in job["artifacts"]["paths"]:
+            self.assertTrue((self.folder / path).is_dir())
+
+    def test_gitlab_fails_and_writes_a_note_with_pictures(self):
+        notes = []
+
+        class Notes(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                notes.append((self.path, self.headers["PRIVATE-TOKEN"], urllib.parse.parse_qs(body)["body"][0]))
+                self.send_response(201)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Notes)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.shutdown)
+        address = f"http://127.0.0.1:{server.server_port}/api/v4"
+        self.change("card.json", '"shadowRadius": 6', '"shadowRadius": 9')
+        _, (done, after) = self.gitlab("script", "after_script", LAMINA_NOTE_TOKEN="secret", CI_API_V4_URL=address)
+        self.assertEqual(done.returncode, 1, done.stderr + done.stdout)
+        self.assertEqual(after.returncode, 0, after.stderr)
+        (path, token, body), = notes
+        self.assertEqual((path, token), ("/api/v4/projects/12/merge_requests/3/notes", "secret"))
+        self.assertIn("| **card** |", body)
+        picture = re.search(r'<img src="https://gitlab.example/jobs/7/artifacts/file/([^"]*)"', body).group(1)
+        self.assertTrue((self.folder / picture).exists(), picture)
+        # Without a token nothing is sent.
+        self.gitlab("after_script", CI_API_V4_URL=address)
+        self.assertEqual(len(notes), 1)
+
+    def test_gitlab_installs_the_packages_that_lamina_needs(self):
+        names = subprocess.run(["bash", "-c", '. scripts/requirements.sh; echo "${lamina_packages[@]}"'], cwd=ROOT,
+                               capture_output=True, text=True, check=True).stdout.split()
+        job = yaml.safe_load((ROOT / "contrib/gitlab-ci.yml").read_text())["scenes"]
+        installed = set(re.sub(r"\\\n", " ", job["before_script"][0]).split())
+        self.assertEqual(set(names) - installed, set())
+
+    def test_a_failure_shows_while_the_check_runs(self):
+        self.change("card.json", '"shadowRadius": 6', '"shadowRadius": 9')
+        done = self.check()
+        self.assertIn("FAILED: card: golden: ", done.stderr)
+        self.assertIn("checked 2 of 2", done.stderr)
+
+    def test_annotations_have_the_line_of_the_layer(self):
+        self.change("card.json", '"shadowRadius": 6', '"shadowRadius": 9')
+        _, done, _ = self.run_workflow()
+        self.assertRegex(done.stderr, r"::error file=scenes/card\.json,line=[0-9]+,title=card")
 
     def test_the_packages_are_those_that_lamina_needs(self):
         names = subprocess.run(["bash", "-c", '. scripts/requirements.sh; echo "${lamina_packages[@]}"'], cwd=ROOT,

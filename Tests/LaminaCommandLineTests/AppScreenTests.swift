@@ -89,7 +89,7 @@ import Testing
         "Chat",
         [
           "profile", "screen:\(screen)", "--script", script("Chat", "fling"), "--frames", "120",
-          "--refresh", "120", "--repeats", "1", "--redraw", "damage", "--seconds", "1",
+          "--refresh", "120", "--repeats", "1", "--redraw", "damage", "--seconds", "1", "--all",
         ]
       ).text
     }

@@ -394,7 +394,7 @@ import Testing
     #expect(layers.count == 10)
     #expect(
       folder.read("c.svg").map { String(decoding: $0, as: UTF8.self).hasPrefix("<svg") } == true)
-    let text = try CommandHarness.run(["profile", scene, "--frames", "2", "--scale", "1"])
+    let text = try CommandHarness.run(["profile", scene, "--frames", "2", "--scale", "1", "--all"])
     #expect(text.text.contains("most expensive layers"))
     // Progress is for terminals; here standard error is a pipe.
     #expect(text.errors.split(separator: "\n").allSatisfy { $0.contains(": note: ") })
@@ -410,7 +410,9 @@ import Testing
       {"version": 1, "canvas": {"width": 120, "height": 100, "scale": 2},
        "root": {"sublayers": [{"frame": [10, 10, 100, 80], "isOpaque": true, "drawing": []}]}}
       """)
-    let profile = try CommandHarness.run(["profile", scene, "--frames", "2", "--warm-up", "1"])
+    let profile = try CommandHarness.run([
+      "profile", scene, "--frames", "2", "--warm-up", "1", "--all",
+    ])
     let line = profile.text.split(separator: "\n").first { $0.contains("backingStoreBytes") }
     #expect(line?.hasSuffix(" 128,000") == true, "\(profile.text)")
     let rendered = try CommandHarness.run(["render", scene, "-o", folder.path + "/o.png", "--json"])

@@ -50,6 +50,22 @@ import Testing
     #expect(order == "a\nb\nb\na\na\nb\nb\na\na\nb\nb\na\n")
   }
 
+  @Test func `progress: each round and its interval come on request, and pipes are quiet`() throws {
+    let folder = try TestFolder()
+    let a = try stub(folder, "a", times: [1_000, 1_100, 1_200])
+    let b = try stub(folder, "b", times: [1_100, 1_210, 1_320])
+    let words = ["compare", "--a", a, "--b", b, "--rounds", "4", "--max-rounds", "4"]
+    let shown = try CommandHarness.run(words + ["--progress", "always"])
+    let lines = shown.errors.split(separator: "\n").filter { $0.hasPrefix("round ") }
+    #expect(lines.count == 4, "\(shown.errors)")
+    for (place, line) in lines.enumerated() {
+      #expect(line.hasPrefix("round \(place + 1) of 4: stub floor.p50 B/A 1.100"), "\(line)")
+    }
+    #expect(lines.last?.contains(" (1.100 to 1.100), ") == true, "\(lines)")
+    #expect(!shown.errors.contains("\u{1B}"))
+    #expect(!(try CommandHarness.run(words)).errors.contains("round 1"))
+  }
+
   @Test func `regressed: exit 1, and every output says so`() throws {
     let folder = try TestFolder()
     let a = try stub(folder, "a", times: [1_000, 1_100, 1_200])

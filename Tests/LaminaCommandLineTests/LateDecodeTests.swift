@@ -18,7 +18,7 @@ import Testing
       #expect(sides.0 > 0 && decode["bytes"] as? Int == 4 * sides.0 * sides.1)
       #expect((decode["image"] as? String)?.hasSuffix(".png") == true)
     }
-    let text = try CommandHarness.run(arguments).text
+    let text = try CommandHarness.run(arguments + ["--all"]).text
     #expect(text.contains("late decodes") && text.contains("in warm-up frame 0"), "\(text)")
     #expect(text.contains("await ImageSource.decoded()"))
   }

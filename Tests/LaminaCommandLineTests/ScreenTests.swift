@@ -208,7 +208,9 @@ import Testing
       {"version": 1, "canvas": {"width": 100, "height": 100}, "root": {"sublayers": [
         {"name": "empty", "frame": [0, 0, 100, 80], "drawing": []}]}}
       """)
-    let outcome = try CommandHarness.run(["profile", scene, "--frames", "3", "--repeats", "1"])
+    let outcome = try CommandHarness.run([
+      "profile", scene, "--frames", "3", "--repeats", "1", "--all",
+    ])
     let text = outcome.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       text.contains("\"empty\" paints nothing into its backing store of 32,000 bytes"), "\(text)")

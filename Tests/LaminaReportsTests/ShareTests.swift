@@ -50,7 +50,8 @@ import Testing
     let remark = try #require(
       ProfileVerdict(report).remarks.first { $0.layer == ShareTests.photo })
     #expect(
-      remark.text == "\(ShareTests.photo) takes 3.600 ms on average, 78.3 % of the mean frame, "
+      remark.text
+        == "\"photo\" (root.sublayers[1]) takes 3.600 ms on average, 78.3 % of the mean frame, "
         + "all of it in 4 of 10 frames.")
     #expect(report.text().contains("most expensive layers: means over all frames, shares of the"))
   }

@@ -181,6 +181,82 @@ class ReportTest(PageTest):
         self.assertNotEqual(self.driver.title, "evil")
 
 
+def cells(folder):
+    """A list of equal cells, each with a blur, which makes every frame late at 1,000 frames a second."""
+    rows = [{"name": f"PhotoCell {k // 4},{k % 4}", "frame": [10 + 95 * (k % 4), 10 + 95 * (k // 4), 80, 80],
+             "filters": [{"type": "gaussianBlur", "radius": 6}],
+             "sublayers": [{"frame": [8, 8, 64, 64], "backgroundColor": "#ff3b30", "cornerRadius": 12}]} for k in range(24)]
+    scene = {"version": 1, "name": "cells", "canvas": {"width": 400, "height": 600, "scale": 2, "background": "#ffffff"},
+             "root": {"sublayers": rows + [{"name": "bar", "frame": [0, 560, 400, 40], "backgroundColor": "#222222"}]}}
+    (folder / "cells.json").write_text(json.dumps(scene))
+    return folder / "cells.json"
+
+
+class WhoTest(PageTest):
+    """The first screen answers who, and equal layers are one row."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.report = cls.folder / "cells.html"
+        lamina("profile", cells(cls.folder), "--frames", 60, "--repeats", 2, "--refresh", 1000, "--report", cls.report, "--pictures",
+               "none", "--quiet")
+
+    def setUp(self):
+        browser.resize(self.driver, DESKTOP)
+        browser.scheme(self.driver, dark=False)
+        self.driver.get("about:blank")
+        self.driver.get(self.report.as_uri())
+
+    def test_the_headline_names_whom(self):
+        headline = self.text("#verdict .headline p")
+        self.assertRegex(headline, r'^[0-9]+ of 60 frames were late, by up to [0-9.]+ ms: filters on 24 × "PhotoCell", [0-9.]+ % of')
+        facts = self.text("#verdict .headline")
+        self.assertRegex(facts, r"[0-9]+ offscreen passes and [0-9.]+ MB of memory traffic a frame")
+
+    def test_the_first_screen_has_the_answer_and_the_chart(self):
+        browser.resize(self.driver, (1280, 800))
+        self.driver.get(self.report.as_uri())
+        for selector in ("#verdict .headline", "#chart", "#chart-legend"):
+            bottom = self.script("return document.querySelector(arguments[0]).getBoundingClientRect().bottom", selector)
+            self.assertLessEqual(bottom, 800, selector)
+        self.assertEqual(self.script("return document.querySelector('#colors input:checked').value"), "reason")
+        self.assertIn("filters", self.text("#chart-legend"))
+        self.assertIn("over", self.text("#strip-legend"))
+
+    def test_equal_layers_are_one_row(self):
+        rows = self.script("return [...document.querySelectorAll('#passes tbody tr')].map(row => row.cells[0].textContent)")
+        self.assertLessEqual(len(rows), 4, rows)
+        self.assertTrue(all(row.startswith('24 × "PhotoCell"') for row in rows), rows)
+        for table in ("#dearest", "#detail"):
+            self.assertEqual(self.text(table).count('24 × "PhotoCell"'), 1, table)
+
+    def test_ticks_are_round(self):
+        ticks = self.script("""return [...document.querySelectorAll('#chart svg text[text-anchor=end]')].map(text => text.textContent)""")
+        self.assertGreaterEqual(len(ticks), 3)
+        steps = {round(float(b) - float(a), 9) for a, b in zip(ticks, ticks[1:])}
+        self.assertEqual(len(steps), 1, ticks)
+        digits = f"{steps.pop():.12f}".strip("0.").replace(".", "")
+        self.assertIn(digits, ("1", "2", "5", ""), ticks)
+
+    def test_nothing_is_cut_off_at_any_width(self):
+        for width, height in ((390, 844), (800, 900), (1280, 800), (1600, 900)):
+            for dark in (False, True):
+                browser.resize(self.driver, (width, height))
+                browser.scheme(self.driver, dark)
+                self.driver.get(self.report.as_uri())
+                time.sleep(0.3)
+                self.assertFits()
+                wide = self.script("""return [...document.querySelectorAll('.scroll')].filter(box =>
+                    box.querySelector('table') && box.scrollWidth > box.clientWidth + 1)
+                    .map(box => box.querySelector('caption, th').textContent)""")
+                self.assertEqual(wide, [], f"{width} {dark}")
+                browser.screenshot(self.driver, f"who-{width}-{'dark' if dark else 'light'}")
+
+    def test_sixty_frames_without_pictures_are_small(self):
+        self.assertLess(self.report.stat().st_size, 1_000_000)
+
+
 class LongReportTest(PageTest):
     def test_a_minute_of_frames_opens_at_once(self):
         path = self.folder / "long.html"

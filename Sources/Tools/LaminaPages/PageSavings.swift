@@ -41,13 +41,13 @@ struct PageSavings {
     intro =
       (savings.isEmpty
         ? "None of \(changes.tried) changes that were tried over \(frames) saves anything and keeps the picture."
-        : "\(changes.tried) changes were tried over \(frames); the cost model computes savings from exact counters.")
+        : "\(changes.tried) change\(changes.tried == 1 ? " was" : "s were") tried over \(frames); the cost model computes savings from exact counters.")
       + (changes.untried > 0 ? " \(changes.untried) more were not tried." : "")
       + PageSavings.uncertainSentence(findings.count { $0.state == .likely })
     rows = savings.prefix(PageSavings.most).map { saving in
       Row(
         title: saving.title.prefix(1).uppercased() + saving.title.dropFirst(),
-        time: words.modelledSaving(saving), layers: words.layersText(of: saving),
+        time: words.modelledSaving(saving), layers: PageSavings.layersText(of: saving),
         evidence: saving.evidence, condition: saving.condition,
         change: saving.firstChanges.map { change in
           let place = change.layer == saving.layers[0] ? "" : "\(change.layer): "
@@ -65,7 +65,7 @@ struct PageSavings {
       return text.prefix(1).uppercased() + text.dropFirst()
     }
     observed = findings.filter { $0.state == .observation }.map {
-      Observed(title: $0.title, layers: words.layersText(of: $0), evidence: $0.evidence)
+      Observed(title: $0.title, layers: PageSavings.layersText(of: $0), evidence: $0.evidence)
     }
     hasObserved = !observed.isEmpty
   }
@@ -75,6 +75,17 @@ struct PageSavings {
   private static func uncertainSentence(_ count: Int) -> String {
     count == 0
       ? "" : " \(count) more \(count == 1 ? "is" : "are") likely: not all frames were compared."
+  }
+
+  /// Returns the layers of a finding by their kinds: names first, and the path of the first layer.
+  private static func layersText(of finding: Finding) -> String {
+    let kinds = finding.layers.groupedByLayerKind { $0 }
+    let names = kinds.prefix(3).map { $0.kind.label(count: $0.elements.count) }
+    let others = kinds.count - names.count
+    let path = finding.layers[0].prefix { $0 != " " }
+    let text = names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+    guard text != path else { return text }
+    return "\(text) (\(path)\(finding.layers.count > 1 ? " and others" : ""))"
   }
 
   /// The maximum number of pieces of advice on the page.

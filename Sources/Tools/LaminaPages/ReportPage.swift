@@ -64,6 +64,7 @@ public struct ReportPage {
       "savings": PageSavings(report).map { [$0] } ?? [],
       "chartLabel": chartLabel, "layers": [layerTable], "tables": tables,
       "distribution": DistributionChart(report).drawing.svg(for: .page(prefix: "distribution")),
+      "decodes": report.lateDecodes.isEmpty ? [] : [decodeTable],
       "repeats": report.repeats == 1 ? "once" : "\(report.repeats) times over",
       "budget": millisecondsText(report.budget), "refresh": shortNumber(report.refreshRate),
       "attributionError": percentageText(report.attributionError), "machine": machine,
@@ -78,6 +79,9 @@ public struct ReportPage {
       "data": try PageText.scriptJSON(data),
       "pictures": try PageText.scriptJSON(cells),
     ]
+    for (name, text) in [
+      ("proven", verdict.proven), ("portable", verdict.portable), ("lateness", verdict.lateness),
+    ] { context[name] = text }
     if let memory = report.memory, let bytes = report.memoryBytes {
       context["traffic"] = memory.trafficLine(of: bytes).capitalised
     }
@@ -132,38 +136,47 @@ public struct ReportPage {
 
   // MARK: - Tables
 
+  /// The largest number of kinds of layers in the table.
+  private static let mostKinds = 10
+
   private var layerTable: PageTable {
-    PageTable(
-      "most expensive layers, means over all frames; shares of the mean frame",
+    let kinds = report.layerKinds.prefix(ReportPage.mostKinds)
+    let shares = kinds.map { report.floor.mean > 0 ? $0.own / report.floor.mean : 0 }
+    return PageTable(
+      "most expensive layers, means over all frames; passes of the last frame; shares of the mean frame",
       [
-        ("layer", .path), ("own ms", .number), ("share", .number), ("total ms", .number),
-        ("forces ms", .number), ("offscreen ms", .number), ("pixels", .number),
-        ("offscreen pixels", .number),
-        ("reasons", .text),
+        ("layers", .path), ("passes because of", .text), ("passes", .number),
+        ("pass pixels", .number), ("traffic", .number), ("own ms", .number), ("share", .number),
+        ("for passes, ms", .number),
       ],
-      report.mostExpensiveLayers.map { row in
-        [
-          row.layer, millisecondsText(row.own), percentageText(row.share),
-          millisecondsText(row.total),
-          row.forced.map { millisecondsText($0) } ?? "", millisecondsText(row.offscreen),
-          groupedNumber(row.pixels), groupedNumber(row.offscreenPixels),
-          row.reasons.map(\.rawValue).joined(separator: ", "),
+      zip(kinds, shares).map { row, share in
+        let hasPasses = row.passes > 0
+        return [
+          kindText(row), row.reasons.map(\.rawValue).joined(separator: ", "),
+          hasPasses ? groupedNumber(row.passes) : "",
+          hasPasses ? groupedNumber(row.passPixels) : "",
+          hasPasses ? fixedDecimals(Double(row.passBytes) / 1e6, decimals: 1) + " MB" : "",
+          millisecondsText(row.own), percentageText(share), millisecondsText(row.forced),
         ]
-      } + screenRows.map(\.cells),
-      shares: (2, report.mostExpensiveLayers.map(\.share) + screenRows.map(\.share)))
+      } + screenRows.map(\.cells), shares: (6, shares + screenRows.map(\.share)))
+  }
+
+  /// Returns a kind of layer with the path of its first layer, on a second line.
+  private func kindText(_ row: ProfileReport.KindRow) -> String {
+    let path = row.layers[0].prefix { $0 != " " }
+    guard path != row.label else { return row.label }
+    return row.label + "\n\(path)" + (row.layers.count > 1 ? " and others" : "")
   }
 
   /// The row, at most one, of the time that no layer is charged for; none in a profile of an earlier version.
   private var screenRows: [(cells: [String], share: Double)] {
     guard let screen = report.screen, let share = report.screenShare else { return [] }
-    let numbers = [millisecondsText(screen), percentageText(share)]
-    return [([ProfileReport.screenName] + numbers + Array(repeating: "", count: 6), share)]
+    let numbers = [millisecondsText(screen), percentageText(share), ""]
+    return [([ProfileReport.screenName] + Array(repeating: "", count: 4) + numbers, share)]
   }
 
   private var tables: [PageTable] {
-    var tables = [timeTable, latenessTable, stageTable]
-    if !report.lateDecodes.isEmpty { tables.append(decodeTable) }
-    return tables
+    [timeTable, latenessTable, stageTable]
   }
 
   private var timeTable: PageTable {
@@ -239,18 +252,36 @@ public struct ReportPage {
       shares: (2, report.stages.map(\.share) + [report.otherShare, 0]))
   }
 
+  /// The images that frames waited for: those of equal layers and one frame are a row.
   private var decodeTable: PageTable {
-    PageTable(
+    struct Key: Hashable {
+      let kind: LayerKind
+      let frame: Int
+    }
+    var groups: [(key: Key, decodes: [ProfileReport.LateDecode])] = []
+    for decode in report.lateDecodes {
+      let key = Key(kind: LayerKind(path: decode.layer ?? ""), frame: decode.frame)
+      if let place = groups.firstIndex(where: { $0.key == key }) {
+        groups[place].decodes.append(decode)
+      } else {
+        groups.append((key, [decode]))
+      }
+    }
+    return PageTable(
       "images that frames waited for",
       [
         ("image", .path), ("shown by", .path), ("frame", .number), ("size", .number),
         ("ms", .number),
       ],
-      report.lateDecodes.prefix(20).map { decode in
-        [
-          decode.image, decode.layer ?? "",
-          "\(decode.frame)" + (decode.isWarmUp ? " (warm-up)" : ""),
-          "\(decode.width) x \(decode.height)", millisecondsText(decode.time),
+      groups.prefix(20).map { key, decodes in
+        let (first, others) = (decodes[0], decodes.count - 1)
+        let time = decodes.reduce(0) { $0 + Double($1.time) }
+        let layers = Set(decodes.compactMap(\.layer)).count
+        return [
+          first.image + (others > 0 ? " and \(groupedNumber(others)) more" : ""),
+          first.layer == nil ? "" : key.kind.label(count: layers),
+          "\(first.frame)" + (first.isWarmUp ? " (warm-up)" : ""),
+          "\(first.width) x \(first.height)", millisecondsText(time),
         ]
       })
   }

@@ -173,7 +173,7 @@ package struct FindingText {
   }
 
   /// Returns the mean per frame of a sum over all frames, with a decimal if it is not a whole number.
-  private func countPerFrame(_ sum: Int) -> String {
+  func countPerFrame(_ sum: Int) -> String {
     let count = max(1, frames)
     if sum % count == 0 { return groupedNumber(sum / count) }
     let tenths = Int((Double(sum) / Double(count) * 10).rounded())

@@ -41,6 +41,8 @@ package struct BaselineComparison {
   private var cost: String?
   /// The lines about the layers and passes that caused the changes.
   private var culprits: [String] = []
+  /// The figures before and after, and the layer or pass to blame.
+  private var facts = CheckResult.Facts()
   /// The reason why nothing can be compared; `nil` if there is none.
   package private(set) var obstacle: String?
 
@@ -64,7 +66,14 @@ package struct BaselineComparison {
         "modelled cost \(RenderSummary.roundedMilliseconds(before)) -> "
         + "\(RenderSummary.roundedMilliseconds(now)) ms, not checked"
     }
-    culprits = Culprits(new, from: old).lines
+    let culprit = Culprits(new, from: old)
+    culprits = culprit.lines
+    (facts.blame, facts.layer) = (culprits.first, culprit.layer)
+    facts.measures = [Counter.offscreenPasses, .memoryTraffic].compactMap { counter in
+      new.counters[counter.name].map {
+        .init(counter.name, before: old.counters[counter.name], after: $0)
+      }
+    }
     unknown = Set(new.counters.keys).symmetricDifference(old.counters.keys).sorted()
     for counter in Counter.allCases {
       guard let before = old.counters[counter.name],
@@ -88,7 +97,8 @@ package struct BaselineComparison {
   package func checkResult(scene: String, file: String) -> CheckResult {
     CheckResult(
       scene: scene, file: file, check: .counters, outcome: fails ? .failed : .passed,
-      message: message, details: details, severity: changes.first?.severity ?? 0)
+      message: message, details: details, severity: changes.first?.severity ?? 0,
+      facts: facts)
   }
 
   private var message: String {

@@ -18,8 +18,11 @@ enum FrameCost: String, CaseIterable, ExpressibleByArgument {
 struct BudgetArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The time that a frame may take: a display's like 60hz, or a duration like 16.7ms or 900us.",
-      valueName: "time")) var budget: BudgetTime?
+      """
+      The time that a frame may take: a display's like 60hz, or a duration like 16.7ms or 900us. It judges steady \
+      frames: those of --frames, or of the whole timeline; a still is drawn a second time. The cold start, which \
+      decodes and fills caches, is shown apart.
+      """, valueName: "time")) var budget: BudgetTime?
 
   @Option(
     help: ArgumentHelp(
@@ -72,66 +75,56 @@ struct BudgetArguments: ParsableArguments {
     return try CostProfile.readProfile(costProfile).model
   }
 
-  /// Checks a scene against the budget by `model`, or without a model by measuring its frames
-  /// repeatedly.
+  /// Checks steady frames of a scene against the budget by `model`, or without a model by measuring them repeatedly.
   ///
-  /// The records are those of the frames' first rendering.
-  @MainActor func checkBudget(_ scene: CheckedScene, records: [FrameRecord], model: CostModel?)
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - records: the accounts of the frames that `--frames` names, if they were rendered for another check.
+  ///   - model: the model; `nil` if frames are measured.
+  /// - Returns: the result.
+  /// - Throws: `Failure` for a frame that cannot be rendered.
+  @MainActor func checkBudget(_ scene: CheckedScene, records: [FrameRecord]?, model: CostModel?)
     throws(Failure) -> CheckResult
   {
     guard let budget else { preconditionFailure("no budget was asked for") }
+    let (moments, note) = try scene.budgetMoments()
     let metric = metric ?? TimingMetric(.floor, .p95)
+    var judgement = BudgetJudgement(
+      budget: budget, metric: metric, maximumMissed: maxMissed, cost: cost ?? .defaultCost,
+      moments: moments, note: note)
+    let isKnown = scene.framesText != nil && model != nil
+    let frames = try BudgetFrames(
+      of: try scene.restarted(), at: moments, known: isKnown ? records : nil)
+    if records == nil { Output.printWarnings(frames.imageWarnings) }
     if let model {
-      let costs = records.map { model.frameTime(of: $0) }
-      return budgetResult(scene, budget: budget, metric: metric, costs: costs)
-    }
-    let raw = records.map(\.frame)
-    var floor = raw
-    for _ in 1..<(repeats ?? 10) {
-      var frame = 0
-      try scene.renderFrames { _, _, record in
-        floor[frame] = min(floor[frame], record.frame)
-        frame += 1
+      judgement.costs = frames.records.map { model.frameTime(of: $0) }
+      judgement.cold = model.frameTime(of: frames.cold)
+    } else {
+      judgement.costs = frames.records.map(\.frame)
+      judgement.cold = frames.cold.frame
+      for _ in 1..<(repeats ?? 10) {
+        let again = try BudgetFrames(of: try scene.restarted(), at: moments)
+        judgement.cold = min(judgement.cold, again.cold.frame)
+        guard metric.basis == .floor else { continue }
+        for (index, record) in again.records.enumerated() {
+          judgement.costs[index] = min(judgement.costs[index], record.frame)
+        }
       }
     }
-    return budgetResult(
-      scene, budget: budget, metric: metric, costs: metric.basis == .floor ? floor : raw)
-  }
-
-  @MainActor private func budgetResult(
-    _ scene: CheckedScene, budget: BudgetTime, metric: TimingMetric, costs: [UInt64]
-  ) -> CheckResult {
-    var result = CheckResult(
-      scene: scene.entry.name, file: scene.entry.path, check: .budget, outcome: .passed,
-      message: "")
-    guard let value = metric.statistic.representativeTime(of: costs).map({ UInt64($0) }) else {
-      result.outcome = .failed
-      result.message =
-        "\(metric.name) needs at least 100 frames, not \(costs.count); check more with --frames, or "
-        + "choose another --metric"
-      return result
+    var result = judgement.result(of: scene.entry)
+    if result.outcome == .failed, result.facts != nil, let worst = judgement.worst {
+      var found: BudgetFrames.Frame?
+      _ = try BudgetFrames(of: try scene.restarted(), at: moments) { index, frame in
+        if index == worst { found = frame }
+      }
+      if let found {
+        let cause = try BudgetCause(of: found, in: scene, model: model)
+        result.message += "; \(cause.clause)"
+        result.facts?.blame = cause.clause
+        result.facts?.layer = cause.layer
+        result.details.insert(contentsOf: cause.lines, at: 0)
+      }
     }
-    let digits = BudgetText.digits(of: value, budget.nanoseconds)
-    func shownMilliseconds(_ time: UInt64) -> String {
-      BudgetText.millisecondsText(time, digits: digits)
-    }
-    let missed = costs.reduce(0) { $0 + budget.missed(by: $1) }
-    let isOver = value > budget.nanoseconds
-    let missesTooMany = maxMissed.map { missed > $0 } ?? false
-    result.outcome = isOver || missesTooMany ? .failed : .passed
-    result.severity = Double(value) / Double(budget.nanoseconds)
-    let kind = (cost ?? .defaultCost).rawValue
-    result.message =
-      "\(kind) \(metric.name) \(shownMilliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
-      + "of \(shownMilliseconds(budget.nanoseconds)) ms (\(budget.text)); \(missed) missed"
-      + (maxMissed.map { ", \($0) allowed" } ?? "")
-    guard result.outcome == .failed else { return result }
-    let late = zip(scene.moments, costs).filter { $0.1 > budget.nanoseconds }
-    result.details = late.prefix(10).map { moment, time in
-      "\(moment.frame.map { "frame \($0)" } ?? "the frame"): \(shownMilliseconds(time)) ms, "
-        + "\(budget.missed(by: time)) missed"
-    }
-    if late.count > 10 { result.details.append("and \(late.count - 10) more") }
     return result
   }
 }

@@ -1,9 +1,11 @@
 // One run of `lamina check`: scene after scene, check after check.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports
+import LaminaScenes
 
 /// One run of `lamina check`, which checks scenes and collects the results.
 @MainActor final class CheckRun {
@@ -51,7 +53,7 @@ import LaminaReports
   /// - Parameter pictures: the names of the pictures that may be recorded.
   /// - Throws: `Failure` 64 that names both.
   func checkOutputs(pictures: [String] = []) throws(Failure) {
-    var outputs = verb.report.outputs.paths + [verb.report.review]
+    var outputs = verb.report.outputs.paths + [verb.report.review, verb.report.summary]
     if mode != .never || acceptance != nil {
       outputs.append(verb.baseline.baseline)
       if let folder = verb.golden.goldens.map({ GoldenFolder(path: $0) }) {
@@ -93,16 +95,20 @@ import LaminaReports
         pictures: checked.moments.map { CheckedScene.frameName(scene.name, frame: $0.frame) })
       var records: [FrameRecord] = []
       var passes = counters == nil ? nil : PassTally()
-      try checked.renderFrames(addingTo: &passes) { moment, picture, record throws(Failure) in
-        records.append(record)
-        if let pictures {
-          let regions = try ignoredRegions(of: checked, at: moment.time)
-          if !verb.report.quiet, moment.frame == checked.moments.first?.frame {
-            verb.golden.ignored.noteOutside(
-              width: picture.width, height: picture.height, name: scene.path)
+      let rendersFrames = pictures != nil || counters != nil
+      if rendersFrames {
+        try checked.renderFrames(addingTo: &passes) { moment, picture, record throws(Failure) in
+          records.append(record)
+          if let pictures {
+            let regions = try ignoredRegions(of: checked, at: moment.time)
+            if !verb.report.quiet, moment.frame == checked.moments.first?.frame {
+              verb.golden.ignored.noteOutside(
+                width: picture.width, height: picture.height, name: scene.path)
+            }
+            results.append(
+              located(
+                try pictures.checkPicture(picture, of: checked, at: moment, ignoring: regions)))
           }
-          results.append(
-            try pictures.checkPicture(picture, of: checked, at: moment, ignoring: regions))
         }
       }
       if let counters {
@@ -116,7 +122,9 @@ import LaminaReports
         }
       }
       if verb.budget.budget != nil {
-        addResult(try verb.budget.checkBudget(checked, records: records, model: model), nil)
+        addResult(
+          try verb.budget.checkBudget(
+            checked, records: rendersFrames ? records : nil, model: model), nil)
       }
     } catch { recordFailure(scene, error) }
   }
@@ -132,10 +140,22 @@ import LaminaReports
 
   /// Adds a result, and a failure to the page of failures as well.
   private func addResult(_ result: CheckResult, _ item: ReviewItem?) {
-    results.append(result)
+    results.append(located(result))
     if result.outcome == .failed || item != nil {
       failurePage.content.addFailure(result, review: item)
     }
+  }
+
+  /// Returns a failed result with the line of the blamed layer in the scene's file, if that is JSON of Lamina's.
+  private func located(_ result: CheckResult) -> CheckResult {
+    guard result.outcome == .failed, let layer = result.facts?.layer, let file = result.file,
+      FileName.ending(of: file) == "json",
+      let bytes = try? FileBytes.readOutput(path: file, limit: SceneLimits().fileBytes),
+      let locator = try? JSONPathLocator(reading: bytes, file: file)
+    else { return result }
+    var found = result
+    found.facts?.line = locator.location(of: String(layer.prefix { $0 != " " })).line
+    return found
   }
 
   /// Records every requested check that could not be made as failed.

@@ -7,8 +7,9 @@ import LaminaReports
 extension CheckVerb {
   /// The options that say where results go, each with whether a value follows; they are not part of a review.
   private static let outputOptions: [String: Bool] = [
-    "--accept": true, "--annotations": false, "--json": false, "--junit": true,
-    "--markdown": true, "--quiet": false, "--record": true, "--review": true, "-q": false,
+    "--accept": true, "--all": false, "--annotations": false, "--color": true, "--json": false,
+    "--junit": true, "--markdown": true, "--progress": true, "--quiet": false, "--record": true,
+    "--review": true, "--summary": true, "--summary-link": true, "-q": false,
   ]
 
   /// Returns the arguments after `check` without those that name outputs; empty if the words are not of a check.

@@ -24,7 +24,7 @@ struct CheckVerb: AsyncParsableCommand {
         lamina check scenes --baseline baseline.json --allow pixelsBlended=1%
         lamina check card.json feed.json --baseline baseline.json \\
           --instructions --partial
-        lamina check feed.json --frames 0-59 --budget 120hz --metric floor.p95
+        lamina check feed.json --budget 120hz --metric floor.p95
         lamina check scenes --goldens goldens --junit checks.xml \\
           --markdown auto --annotations
         lamina check photo.json --goldens goldens --max-color-delta 0.02 \\
@@ -56,7 +56,9 @@ struct CheckVerb: AsyncParsableCommand {
         invalidInput: "a scene or an accepted file is broken or over a limit"))
       """)
 
-  @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String] =
+  @Argument(
+    help: "Scenes: JSON files, .ca packages, and folders of them, with the folders in these.")
+  var scenes: [String] =
     []
 
   @OptionGroup var reading: CheckedSceneArguments
@@ -107,6 +109,7 @@ struct CheckVerb: AsyncParsableCommand {
       report.outputs.names
         + [
           OutputName("--baseline", baseline.baseline), OutputName("--review", report.review),
+          OutputName("--summary", report.summary),
           OutputName("--accept", accept),
         ])
   }
@@ -139,7 +142,15 @@ struct CheckVerb: AsyncParsableCommand {
     let run = CheckRun(self, mode: mode, accepting: acceptance)
     try run.checkOutputs()
     try run.prepareChecks()
-    for entry in list.entries { run.checkScene(entry) }
+    var progress = CheckProgress(
+      total: list.entries.count, mode: report.progress, isQuiet: report.quiet)
+    for entry in list.entries {
+      progress.showScene(entry.name)
+      let before = run.results.count
+      run.checkScene(entry)
+      progress.countScene(entry.name, results: run.results[before...])
+    }
+    progress.clear()
     run.completeRun()
     try CheckResultWriter(report).writeResults(
       run.results, sceneCount: run.sceneCount, page: run.page)

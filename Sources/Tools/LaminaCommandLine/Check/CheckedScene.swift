@@ -14,25 +14,38 @@ import LaminaSequences
 /// animation's counters are those of a device.
 @MainActor struct CheckedScene {
   let entry: SceneList.Entry
-  private let arguments: SceneArguments
-  private let scene: Scene
+  let arguments: SceneArguments
+  let scene: Scene
+  private let reading: CheckedSceneArguments
   /// The frames to render with their times in seconds; the number is `nil` if one moment was requested.
   let moments: [Moment]
 
   /// A frame's number, `nil` if one moment was requested, and its time in seconds.
   typealias Moment = (frame: Int?, time: Double)
 
+  /// The scene loaded anew if it is an app's screen, which cannot go back to an earlier moment; otherwise this one.
+  ///
+  /// - Throws: `Failure` if it cannot be loaded.
+  func restarted() throws(Failure) -> CheckedScene {
+    guard scene.advance != nil else { return self }
+    return try CheckedScene(entry, arguments: arguments, reading: reading, printsNotices: false)
+  }
+
   /// The ranges of the frames and their rate, such as `0-59 at 60 per second`; `nil` for one moment.
   let framesText: String?
 
   init(
-    _ entry: SceneList.Entry, arguments: SceneArguments, reading: CheckedSceneArguments
+    _ entry: SceneList.Entry, arguments: SceneArguments, reading: CheckedSceneArguments,
+    printsNotices: Bool = true
   ) throws(Failure) {
     self.entry = entry
     self.arguments = arguments
+    self.reading = reading
     let hash = SceneHash(version: "")
     // The names of files depend on the folder in which the check runs.
-    let scene = try arguments.loadScene(isForFrames: true) { hash.addFile("", $1) }
+    let scene = try arguments.loadScene(printsNotices: printsNotices, isForFrames: true) {
+      hash.addFile("", $1)
+    }
     digest = hash.finalDigest()
     if let state = entry.cell?.state {
       do { try scene.enter(state: state) } catch { throw Failure(error, file: entry.path) }
@@ -54,15 +67,19 @@ import LaminaSequences
   /// The SHA-256 of all files of the scene, in hexadecimal digits.
   let digest: String
 
-  /// Returns lines about the layers that draw a pixel, the frontmost first; empty if they cannot be found.
+  /// Returns lines about the layers that draw a pixel, the frontmost first, and the path of that one; none if they
+  /// cannot be found.
   ///
   /// An app's screen has to be at the given time.
-  func layerLines(atPixel x: Int, _ y: Int, time: Double) -> [String] {
+  func layerLines(atPixel x: Int, _ y: Int, time: Double) -> (lines: [String], layer: String?) {
     guard var renderer = try? Renderer(arguments.configuration),
       let frame = try? renderer.evaluate(scene.root, canvas: scene.canvas, at: time),
       let history = try? renderer.history(ofPixel: x, y, of: frame)
-    else { return [] }
-    return InspectedPixel(history, of: frame).drawingLines
+    else { return ([], nil) }
+    let pixel = InspectedPixel(history, of: frame)
+    return (
+      pixel.drawingLines, pixel.steps.last { !$0.isHidden && $0.share > 0 }?.layer
+    )
   }
 
   /// The layers of the scene's tree as baselines list them, a line for each; `nil` if there are too many.
@@ -139,7 +156,8 @@ import LaminaSequences
     frame.map { "\(name)@\($0)" } ?? name
   }
 
-  private func renderFailure(_ error: RenderError) -> Failure {
+  /// Returns the failure of a frame that could not be rendered, with its place in the scene's file.
+  func renderFailure(_ error: RenderError) -> Failure {
     Failure(error, scene: entry.path, locations: scene.locations)
   }
 }

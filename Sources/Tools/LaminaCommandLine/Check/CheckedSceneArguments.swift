@@ -1,6 +1,7 @@
 // The options of `lamina check`.
 
 public import ArgumentParser
+import LaminaFiles
 public import LaminaReports
 import LaminaSequences
 
@@ -146,6 +147,17 @@ struct CheckReportArguments: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print only results that did not pass.") var quiet = false
 
+  @Flag(help: "Print every passed result and every line of a failure, however many there are.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Show on standard error how far the check is, and its first failure as it happens: auto (on a terminal), always, never.",
+      valueName: "when")) var progress = ProgressMode.auto
+
+  @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
+  var color = ColorMode.auto
+
   @Option(
     help: ArgumentHelp(
       """
@@ -153,10 +165,31 @@ struct CheckReportArguments: ParsableArguments {
       rejected. (default: lamina-check.html among the failed pictures)
       """, valueName: "file")) var review: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a pull request's summary to this file, as Markdown: the scenes that changed, with passes, traffic and \
+      budgets before and after, and the layers to blame.
+      """, valueName: "file")) var summary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address at which the files of failures will be found, for the pictures of --summary; paths are appended to it.
+      """, valueName: "url")) var summaryLink: String?
+
   @OptionGroup var outputs: CIOutputArguments
 
   func validate() throws {
     try OutputName("--review", review)?.checkType(.page)
+    try OutputName("--summary", summary)?.checkType(.markdown)
+    if summary == "-" { throw ValidationError("--summary - : the summary is a file; name it") }
+    if let link = summaryLink {
+      if summary == nil { throw ValidationError("--summary-link is for --summary") }
+      guard ["https://", "http://"].contains(where: { link.lowercased().hasPrefix($0) }) else {
+        throw ValidationError("--summary-link \(link.printed): the address begins with https://")
+      }
+    }
     if review == "-" { throw ValidationError("--review - : the page is a file; name it") }
     if [json, outputs.junit == "-", outputs.markdown == "-"].count(where: { $0 }) > 1 {
       throw ValidationError("--json, --junit - and --markdown - all ask for standard output")

@@ -8,23 +8,26 @@ import LaminaReports
 struct Culprits {
   /// A line for each culprit: passes first, by the growth of their pixels, then layers without passes.
   private(set) var lines: [String] = []
+  /// The path of the layer of the first line; `nil` if the scene does not have it any more.
+  private(set) var layer: String?
 
   /// The maximum number of layers without passes that are listed as new, and also as removed.
   private static let maximumLayers = 5
 
   /// Compares the passes and layers of new counts with those of old ones; finds none if one side does not list them.
   init(_ new: Baseline.Entry, from old: Baseline.Entry) {
-    var found: [(growth: Int, line: String)] = []
+    var found: [(growth: Int, line: String, layer: String?)] = []
     var named: Set<String> = []
     if let before = old.passes, let now = new.passes {
       let change = Alignment(before.map(Culprits.passKey), now.map(Culprits.passKey))
       for index in change.inserted {
         named.insert(now[index].layer)
-        found.append((now[index].pixels, "new: " + Culprits.passText(now[index])))
+        found.append(
+          (now[index].pixels, "new: " + Culprits.passText(now[index]), now[index].layer))
       }
       for index in change.removed {
         named.insert(before[index].layer)
-        found.append((-before[index].pixels, "gone: " + Culprits.passText(before[index])))
+        found.append((-before[index].pixels, "gone: " + Culprits.passText(before[index]), nil))
       }
       for (a, b) in change.kept where before[a].pixels != now[b].pixels {
         let word = now[b].pixels > before[a].pixels ? "more expensive" : "cheaper"
@@ -33,11 +36,14 @@ struct Culprits {
             now[b].pixels - before[a].pixels,
             "\(word): \(now[b].layer.printed(most: 600)): passes (\(Culprits.reasonWords(now[b]))) "
               + "\(before[a].passes) -> \(now[b].passes), pixels "
-              + "\(groupedNumber(before[a].pixels)) -> \(groupedNumber(now[b].pixels))"
+              + "\(groupedNumber(before[a].pixels)) -> \(groupedNumber(now[b].pixels))",
+            now[b].layer
           ))
       }
     }
-    lines = found.sorted { ($1.growth, $0.line) < ($0.growth, $1.line) }.map(\.line)
+    found.sort { ($1.growth, $0.line) < ($0.growth, $1.line) }
+    lines = found.map(\.line)
+    layer = found.first?.layer
     if let before = old.layers, let now = new.layers {
       let change = Alignment(before.map(Culprits.layerKey), now.map(Culprits.layerKey))
       lines += Culprits.layerLines("new", change.inserted.map { now[$0] }, but: named)

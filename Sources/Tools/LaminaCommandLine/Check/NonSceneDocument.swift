@@ -48,6 +48,11 @@ enum NonSceneDocument {
     }
     if document.memberValue(of: "traceEvents", in: 0) != nil { return "a Chrome trace" }
     if document.memberValue(of: "events", in: 0) != nil { return "an event script" }
-    return nil
+    // Keys that scenes and Lottie files have; a package of another tool has `version` as a text.
+    let keys: [StaticString] = ["canvas", "layers", "version", "timeline", "w", "fr", "ip", "op"]
+    let isScene = keys.contains { key in
+      document.memberValue(of: key, in: 0).map { document.nodes[$0].kind != .string } ?? false
+    }
+    return isScene ? nil : "a JSON document without a scene's keys"
   }
 }

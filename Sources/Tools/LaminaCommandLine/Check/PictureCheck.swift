@@ -73,18 +73,32 @@ final class PictureCheck {
       result.message = "\(file): no picture is accepted yet; --record missing writes it"
       result.severity = 3
       result.details = try writeFailurePictures(verdict, name, picture, item, blame: [])
+      result.facts = facts(of: name, endings: ["actual"])
     case .failed(let file, let comparison, _):
       result.outcome = .failed
       result.message = "\(file): \(comparison.message)"
       result.severity = comparison.severity
-      let blame =
-        comparison.worst.map { checked.layerLines(atPixel: $0.x, $0.y, time: moment.time) } ?? []
+      let (blame, layer) =
+        comparison.worst.map { checked.layerLines(atPixel: $0.x, $0.y, time: moment.time) }
+        ?? ([], nil)
       result.details =
         blame + comparison.details
         + (try writeFailurePictures(verdict, name, picture, item, blame: blame))
+      var found = facts(of: name, endings: FailureFiles.endings)
+      (found.blame, found.layer) = (blame.first, layer)
+      result.facts = found
     }
     answer?.apply(to: &result)
     return result
+  }
+
+  /// Returns the facts of a failed picture: the paths of its files.
+  private func facts(of name: String, endings: [String]) -> CheckResult.Facts {
+    var facts = CheckResult.Facts()
+    for ending in endings {
+      facts.pictures[ending] = FailureFiles.path(name, ending, in: failures)
+    }
+    return facts
   }
 
   private func compare(
@@ -148,6 +162,17 @@ final class PictureCheck {
       if InputFiles.replacedInput(by: path) == nil {
         try? FileManager.default.removeItem(atPath: path)
       }
+    }
+    // A folder of a name with slashes goes with the last of its files.
+    var folder = FileName.parentFolder(of: name)
+    while FileName.isPath(name), !folder.isEmpty, folder != "." {
+      guard
+        (try? FileManager.default.contentsOfDirectory(atPath: FramePattern.join(failures, folder)))?
+          .isEmpty == true
+      else { return }
+      try? FileManager.default.removeItem(atPath: FramePattern.join(failures, folder))
+      guard FileName.isPath(folder) else { return }
+      folder = FileName.parentFolder(of: folder)
     }
   }
 }

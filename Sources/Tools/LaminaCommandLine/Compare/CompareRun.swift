@@ -27,6 +27,7 @@ struct CompareRun {
   let rounds: Int
   let maxRounds: Int
   let isQuiet: Bool
+  let progress: CompareProgress
 
   /// The compared scenes with their present results.
   var scenes: [TimingScene] { pairs.map(\.scene) }
@@ -66,8 +67,9 @@ struct CompareRun {
       target = min(maxRounds, max(target, CompareRun.leastRoundsOfPrograms))
     }
     let done = open.map { pairs[$0].scene.b.runs.count }.min() ?? 0
-    let progress = Progress(total: 2 * open.count * (target - done), isQuiet: isQuiet)
-    var processes = 0
+    let processes = Progress(
+      total: 2 * open.count * (target - done), isQuiet: isQuiet || progress.isShown)
+    var count = 0
     for round in done..<max(done, target) {
       for index in open where pairs[index].scene.b.runs.count <= round {
         do {
@@ -80,14 +82,17 @@ struct CompareRun {
             }
           }
         } catch {
-          progress.clearProgress()
+          processes.clearProgress()
+          progress.clear()
           throw stop(index, error)
         }
-        processes += 2
-        progress.updateProgress(processes, of: "process")
+        count += 2
+        processes.updateProgress(count, of: "process")
+        progress.showRound(of: pairs[index].scene, target: target, metrics, by: rules)
       }
     }
-    progress.clearProgress()
+    processes.clearProgress()
+    progress.clear()
     for index in open {
       do { try pairs[index].scene.judge(metrics, by: rules) } catch {
         throw stop(index, Failure.invalidInput("error: \(error.message)"))

@@ -24,7 +24,8 @@ extension CompareVerb {
     rules.scenes = pairs.count
     var run = CompareRun(
       pairs: pairs, instrument: instrument, metrics: metrics, rules: rules,
-      rounds: defaults.rounds, maxRounds: defaults.maxRounds, isQuiet: quiet)
+      rounds: defaults.rounds, maxRounds: defaults.maxRounds, isQuiet: quiet,
+      progress: CompareProgress(mode: progress, isQuiet: quiet))
     let before = MachineDescription.load
     do { try run.runRounds() } catch {
       // A scene that could not be compared is reported as a failure, never omitted.

@@ -144,6 +144,11 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Show each round and its interval on standard error: auto (on a terminal), always, never.",
+      valueName: "when")) var progress = ProgressMode.auto
+
   @OptionGroup var naming: MachineArguments
 
   @Flag(help: "Make the folders of the outputs if they are not there.") var createFolders = false

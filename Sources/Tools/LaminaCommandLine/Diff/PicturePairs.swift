@@ -92,8 +92,7 @@ struct PicturePairs {
           continue
         }
         // A link may lead to a folder above, and the search would not end.
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        if attributes?[.type] as? FileAttributeType == .typeSymbolicLink {
+        if FileName.isLink(path) {
           if !isQuiet { Output.printNote("\(path): note: is a link to a folder; skipped") }
         } else {
           waiting.append(relative)

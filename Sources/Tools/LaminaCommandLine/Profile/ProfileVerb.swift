@@ -23,7 +23,7 @@ struct ProfileVerb: AsyncParsableCommand {
       repeat; times are this machine's. Then changes are tried over the frames, as
       by 'lamina explain', for --seconds; those that save something become advice.
       Every output needs its own file, whose name has the format's ending or none.
-      --quiet prints one line instead of the report.
+      The text fits a screen; --all prints the rest, and --quiet one line.
 
       EXAMPLES
         lamina profile scene.json
@@ -86,6 +86,11 @@ struct ProfileVerb: AsyncParsableCommand {
 
   @OptionGroup(title: "FILES") var files: ProfileFiles
 
+  @Flag(
+    help: "Print all of the text: every cause and saving, lateness, stages, worst frames, counters."
+  )
+  var all = false
+
   @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
   var color = ColorMode.auto
 
@@ -142,8 +147,11 @@ struct ProfileVerb: AsyncParsableCommand {
     }
     if files.usesStandardOutput { return }
     if scene.quiet { return try Output.writeLines([shown.summary]) }
-    try Output.writeLines(
-      shown.lines(isColored: color.isOn, width: Output.columns), keepsColors: color.isOn)
+    let lines =
+      all
+      ? shown.lines(isColored: color.isOn, width: Output.columns)
+      : shown.shortLines(isColored: color.isOn, width: Output.columns)
+    try Output.writeLines(lines, keepsColors: color.isOn)
   }
 
   /// Renders and measures the frames; with a counter, each is rendered once, on one thread.

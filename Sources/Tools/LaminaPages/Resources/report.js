@@ -18,7 +18,7 @@ const causeOf = place => frames.cause[place] < 0 ? "" : data.causes[frames.cause
 // MARK: The chart
 
 /** What part of the frames is shown, and how. */
-const view = { first: 0, count, log: false, color: "stage", chosen: byTime[0], hovered: null, marked: null };
+const view = { first: 0, count, log: false, color: "reason", chosen: byTime[0], hovered: null, marked: null };
 const measure = { left: 46, right: 78, top: 26, height: 260, strip: 10, below: 48 };
 
 /** The chart is as high as the first screen has room for, with the controls above it and the axis below. */
@@ -35,7 +35,7 @@ const divisions = {
   })),
   reason: () => [{ key: "none", label: "outside offscreen passes", color: "var(--reason-none)", value: place => frames.frame[place] - sumOf(Object.values(frames.reasons), place) },
     ...data.reasons.filter(reason => reason in frames.reasons).map(reason => ({
-      key: reason, label: reason, title: reasonText(reason), color: `var(--reason-${reason})`, value: place => frames.reasons[reason][place],
+      key: reason, label: reason, title: reasonText(reason), isReason: true, color: `var(--reason-${reason})`, value: place => frames.reasons[reason][place],
     }))],
   layer: () => [...data.charted.map((path, place) => ({
     key: String(place), label: labelOf(layers[path]), title: layers[path], color: `var(--layer-${place})`, value: frame => frames.charted[place][frame],
@@ -43,6 +43,11 @@ const divisions = {
   { key: "others", label: "other layers", color: "var(--layer-others)", value: place => frames.charted[data.charted.length][place] },
   { key: "none", label: "outside layers: commit, plan and others", color: "var(--layer-none)", value: place => Math.max(0, frames.frame[place] - sumOf(frames.charted, place)) }],
 };
+// Without offscreen passes there is one reason, and stages say more.
+if (data.reasons.every(reason => !(reason in frames.reasons))) {
+  view.color = "stage";
+  document.querySelector("#colors input[value=stage]").checked = true;
+}
 const sumOf = (columns, place) => columns.reduce((sum, column) => sum + column[place], 0);
 
 /** What a layer is called where room is short: its name, or else its path's last component. */
@@ -194,6 +199,19 @@ function showLegend() {
   const parts = view.log ? [{ label: "the whole frame", color: "var(--accent)" }] : divisions[view.color]();
   find("chart-legend").replaceChildren(...parts.map(part => el("li", { title: part.title }, el("span", { class: "swatch", style: { background: part.color } }), part.label)),
     el("li", { class: "muted" }, "line above a bar: the median of its repeats"));
+  const kinds = ["early", "onTime", "over", "late"].filter(kind => frames.frame.some((_, place) => statusOf(place) === kind));
+  find("strip-legend").replaceChildren(el("li", { class: "muted" }, "strip below:"), ...kinds.map(kind => el("li", {},
+    el("span", { class: `swatch status-${kind}` }), stripWords[kind])));
+}
+
+/** How late a frame is, in words for the strip. */
+const stripWords = { early: "within half the budget", onTime: "on time", over: "over the budget", late: "over twice the budget" };
+
+/** A round step, 1, 2 or 5 times a power of ten, of which about `most` fit into a length. */
+function roundStep(length, most) {
+  const least = length / Math.max(1, most);
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map(factor => factor * power).find(step => step >= least * (1 - 1e-9)) ?? 10 * power;
 }
 
 function drawAxes(svg, width, bottom, found, step) {
@@ -206,19 +224,31 @@ function drawAxes(svg, width, bottom, found, step) {
       drawn("text", { x: right + 5, y: height, dy: 4 }, (multiple * budget / 1e6).toFixed(1) + label));
   }
   const ticks = view.log
-    ? [1e5, 1e6, 1e7, 1e8, 1e9].filter(time => time > least && time <= top_ns) : [0, .25, .5, .75, 1].map(share => share * top_ns);
+    ? [1e5, 1e6, 1e7, 1e8, 1e9].filter(time => time > least && time <= top_ns) : roundTicks(top_ns, Math.max(2, Math.floor(measure.height / 45)));
   for (const time of ticks) {
-    svg.append(drawn("text", { x: measure.left - 6, y: fixed(y(time)), dy: 4, "text-anchor": "end" }, (time / 1e6).toFixed(1)));
+    svg.append(drawn("text", { x: measure.left - 6, y: fixed(y(time)), dy: 4, "text-anchor": "end" }, tickText(time)));
   }
   svg.append(drawn("text", { x: 12, y: measure.top + measure.height / 2, "text-anchor": "middle", transform: `rotate(-90 12 ${measure.top + measure.height / 2})` }, "ms"));
-  const labels = Math.max(2, Math.floor((right - measure.left) / 80));
-  const every = Math.max(1, Math.ceil(found.length / labels));
-  for (let place = 0; place < found.length; place += every) {
+  const labels = Math.max(2, Math.floor(found.length * step / 80));
+  const last = found.at(-1).end - 1;
+  const every = Math.max(1, roundStep(last - found[0].start + 1, labels));
+  found.forEach(({ start, end }, place) => {
+    // The column that has a round number, the first one if it has several.
+    const number = Math.ceil(frames.index[start] / every) * every;
+    if (number > frames.index[end - 1]) return;
     const x = fixed(measure.left + place * step);
-    svg.append(drawn("text", { x, y: bottom + 28 }, String(frames.index[found[place].start])),
-      drawn("text", { x, y: bottom + 42 }, `${(data.start_s + frames.index[found[place].start] / data.refresh_hz).toFixed(2)} s`));
-  }
+    svg.append(drawn("text", { x, y: bottom + 28 }, String(number)),
+      drawn("text", { x, y: bottom + 42 }, `${Number((data.start_s + number / data.refresh_hz).toFixed(3))} s`));
+  });
 }
+
+const roundTicks = (length, most) => {
+  const step = roundStep(length, most);
+  return Array.from({ length: Math.floor(length / step + 1e-9) + 1 }, (_, place) => place * step);
+};
+
+/** A time at a tick, without the zeros of its decimals. */
+const tickText = time => String(Number((time / 1e6).toPrecision(6)));
 
 /** All frames in a strip, and the part of them that the chart shows. */
 function drawOverview(width) {

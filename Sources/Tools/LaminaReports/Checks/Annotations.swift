@@ -43,6 +43,7 @@ public struct Annotations: Sendable {
     if let file = result.file {
       properties.append("file=\(file.withoutControls.escaped(.annotationProperty))")
     }
+    if let line = result.facts?.line { properties.append("line=\(line)") }
     properties.append(
       "title=\("\(result.scene.printed): \(result.check.rawValue)".escaped(.annotationProperty))")
     return "::\(command) \(properties.joined(separator: ","))::"

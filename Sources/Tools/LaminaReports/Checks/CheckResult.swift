@@ -42,11 +42,13 @@ public struct CheckResult: Codable, Hashable, Sendable {
   public var details: [String]
   /// The size of the failure, as a ratio or a count; it orders failures of one kind, worst first.
   public var severity: Double
+  /// Figures, pictures and the layer to blame; `nil` if none is known.
+  public var facts: Facts?
 
   /// Makes the result of a check of a scene.
   public init(
     scene: String, file: String? = nil, check: Check, outcome: Outcome, message: String,
-    details: [String] = [], severity: Double = 0
+    details: [String] = [], severity: Double = 0, facts: Facts? = nil
   ) {
     self.scene = scene
     self.file = file
@@ -55,5 +57,6 @@ public struct CheckResult: Codable, Hashable, Sendable {
     self.message = message
     self.details = details
     self.severity = severity
+    self.facts = facts
   }
 }

@@ -87,6 +87,7 @@ public struct FailureFiles: Sendable {
     var paths: [String] = []
     for (ending, picture) in pictures {
       let path = FailureFiles.path(name, ending, in: folder)
+      try OutputFile.makeFolder(FileName.folderAndName(path).folder)
       try PictureFile.write(picture, to: path)
       paths.append(path)
     }

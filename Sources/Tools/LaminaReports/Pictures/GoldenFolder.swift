@@ -8,6 +8,8 @@ public import LaminaPixels
 
 /// A folder of accepted pictures.
 ///
+/// The name of a picture may be a path, such as `lists/card`, whose folders are made when it is written.
+///
 /// A picture is compared with all pictures accepted under its name: first to the byte, then with the nearest one,
 /// within the tolerance.
 public struct GoldenFolder: Sendable {
@@ -85,10 +87,12 @@ public struct GoldenFolder: Sendable {
 
   /// Returns the numbers of the alternates accepted under a name, as in `NAME.2.png`, ascending.
   private func alternates(of name: String) -> [Int] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let (folder, first) = FileName.folderAndName(picturePath(name))
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.compactMap { file in
-      guard file.hasPrefix(name + "."), file.hasSuffix(".png") else { return nil }
-      let number = file.dropFirst(name.count + 1).dropLast(4)
+      // The name of the first without `png`.
+      guard file.hasPrefix(first.dropLast(3)), file.hasSuffix(".png") else { return nil }
+      let number = file.dropFirst(first.count - 3).dropLast(4)
       return Int(number).flatMap { $0 > 0 && String($0) == number ? $0 : nil }
     }.sorted()
   }
@@ -119,7 +123,12 @@ public struct GoldenFolder: Sendable {
   }
 
   private func writePicture(_ picture: Texture, to path: String) throws(ImageError) {
-    do { try PictureFile.write(picture, to: path) } catch { throw .unreadable(error) }
+    do {
+      let folder = FileName.folderAndName(path).folder
+      // The folder of pictures exists; those in it are made for names with slashes.
+      if FileName.isFolder(self.path) { try OutputFile.makeFolder(folder) }
+      try PictureFile.write(picture, to: path)
+    } catch { throw .unreadable(error) }
   }
 }
 

@@ -60,11 +60,12 @@ package func rightAligned(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Returns a text in lines of at most `width` characters, 100 if it is `nil`; longer words are not
-/// broken.
+/// Returns a text in lines of at most `width` characters, 100 if it is `nil`; longer words are not broken.
 ///
 /// The first line begins with `first`, and all further ones with `others`.
-func wrappedLines(_ text: String, first: String, others: String, width: Int? = nil) -> [String] {
+package func wrappedLines(_ text: String, first: String, others: String, width: Int? = nil)
+  -> [String]
+{
   let width = width ?? 100
   var lines: [String] = []
   var line = first

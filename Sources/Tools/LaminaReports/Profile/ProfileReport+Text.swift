@@ -44,8 +44,8 @@ extension ProfileReport {
         + "max \(millisecondsText(floor.max)) ms",
       "\(counters[Counter.offscreenPasses.name] ?? 0) offscreen passes",
     ]
-    if let layer = mostExpensiveLayers.first {
-      parts.append("most: \(layer.layer) \(millisecondsText(layer.own)) ms")
+    if let kind = layerKinds.first {
+      parts.append("most: \(kind.label) \(millisecondsText(kind.own)) ms")
     }
     return ("\(scene.printed): " + parts.joined(separator: "; ")).withoutControls
   }
@@ -74,6 +74,9 @@ extension ProfileReport {
   private func verdictLines(_ width: Int?) -> [String] {
     let verdict = ProfileVerdict(self)
     var lines = wrappedLines(verdict.headline, first: "", others: "", width: width)
+    for text in [verdict.lateness, verdict.proven, verdict.portable].compactMap(\.self) {
+      lines += wrappedLines(text, first: "  ", others: "  ", width: width)
+    }
     for remark in verdict.remarks {
       lines += wrappedLines(remark.text, first: "- ", others: "  ", width: width)
       if let advice = remark.advice {

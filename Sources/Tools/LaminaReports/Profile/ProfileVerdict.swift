@@ -21,8 +21,14 @@ public struct ProfileVerdict: Sendable {
 
   /// Whether any frame was late.
   public var isLate: Bool
-  /// A sentence about whether frames were on time, and by how much.
+  /// A sentence about whether frames were on time, by how much, and whom late frames are due to.
   public var headline: String
+  /// A sentence about the slowest frame and the missed refreshes; absent if no frame was late.
+  public var lateness: String?
+  /// A sentence about the change that proved to save most; absent without one.
+  public var proven: String?
+  /// A sentence about passes and bytes, which carry over to a phone; absent in a report of an earlier version.
+  public var portable: String?
   /// The remarks: causes of late frames first, by the time over the budget, and the most expensive layers last.
   public var remarks: [Remark]
   /// Notes on the limits of the figures, such as noise.
@@ -46,6 +52,9 @@ public struct ProfileVerdict: Sendable {
     let late = report.perFrame.filter { !$0.isWarmUp && $0.cause != nil }
     isLate = !late.isEmpty
     headline = ProfileVerdict.headline(report)
+    lateness = ProfileVerdict.lateness(report)
+    proven = ProfileVerdict.provenChange(report)
+    portable = ProfileVerdict.portableFacts(report)
     remarks = ProfileVerdict.lateRemarks(late, report)
     remarks += ProfileVerdict.modelledRemarks(report)
     remarks += ProfileVerdict.decodeRemarks(report, late)
@@ -56,30 +65,36 @@ public struct ProfileVerdict: Sendable {
     notes = []
     if report.noise > ProfileVerdict.notableNoise {
       notes.append(
-        "Something else used this machine: the median of all repeats is \(percentageText(report.noise)) above the "
-          + "floor's. This page shows the floor.")
+        "This machine was busy: the median of all repeats is \(percentageText(report.noise)) above that of the "
+          + "fastest, which are shown here. Passes, bytes and counters do not change with that.")
     }
   }
 
   private static func headline(_ report: ProfileReport) -> String {
     let budget = millisecondsText(report.budget)
-    let slowest = report.worstFrames.first
-    let time = millisecondsText(report.floor.max)
-    guard report.floor.overBudget > 0, let slowest else {
+    guard report.floor.overBudget > 0, let slowest = report.worstFrames.first else {
+      let time = millisecondsText(report.floor.max)
       let part = percentageText(Double(report.floor.max) / Double(report.budget))
       return report.frames == 1
         ? "The frame was on time: it took \(time) of \(budget) ms (\(part))."
         : "All \(groupedNumber(report.frames)) frames were on time: the slowest took \(time) of \(budget) ms (\(part))."
     }
     let count = report.floor.overBudget
-    var text =
-      "\(groupedNumber(count)) of \(groupedNumber(report.frames)) frame\(report.frames == 1 ? "" : "s") took longer than "
-      + "the budget of \(budget) ms: the slowest, frame \(slowest.index), took \(time) ms"
+    let verb = count == 1 ? "was" : "were"
+    return
+      "\(groupedNumber(count)) of \(groupedNumber(report.frames)) frame\(report.frames == 1 ? "" : "s") \(verb) late, "
+      + "\(count == 1 ? "by" : "by up to") \(millisecondsText(slowest.overrun)) ms"
+      + (blame(report).map { ": \($0)." } ?? ".")
+  }
+
+  private static func lateness(_ report: ProfileReport) -> String? {
+    guard report.floor.overBudget > 0, let slowest = report.worstFrames.first else { return nil }
     let missed = report.floor.lateness.missedVSyncs
-    if missed > 0 {
-      text += "; \(groupedNumber(missed)) refresh\(missed == 1 ? " was" : "es were") missed"
-    }
-    return text + "."
+    let budget = millisecondsText(report.budget)
+    return
+      "The slowest, frame \(slowest.index), took \(millisecondsText(slowest.frame)) ms of a budget of \(budget) ms"
+      + (missed > 0
+        ? "; \(groupedNumber(missed)) refresh\(missed == 1 ? " was" : "es were") missed." : ".")
   }
 
   // MARK: - Late frames
@@ -134,7 +149,7 @@ public struct ProfileVerdict: Sendable {
     let time = millisecondsText(cause.time)
     let own = millisecondsText(cause.layerTime ?? cause.time)
     let whole = millisecondsText(frame)
-    let layer = cause.layer ?? "the scene"
+    let layer = cause.layer.map(namedFirst) ?? "the scene"
     let because =
       cause.reasons.isEmpty
       ? "" : ", because " + cause.reasons.map(\.meaning).joined(separator: ", and ")
@@ -152,13 +167,13 @@ public struct ProfileVerdict: Sendable {
         " (\($0.width) x \($0.height) pixels)"
       }
       return "it waited \(own) of \(whole) ms for \(fileName(image))\(size ?? "") to be decoded"
-        + (cause.layer.map { ", which \($0) shows." } ?? ".")
+        + (cause.layer.map { ", which \(namedFirst($0)) shows." } ?? ".")
     case .display:
       return "drawing backing stores took \(time) of \(whole) ms, of which \(layer) took \(own) ms."
     case .layout: return "layout took \(time) of \(whole) ms."
     case .commit: return "commit, which copies the tree, took \(time) of \(whole) ms."
     case .plan:
-      let part = cause.layer.map { ", of which \($0) took \(own) ms" } ?? ""
+      let part = cause.layer.map { ", of which \(namedFirst($0)) took \(own) ms" } ?? ""
       return "planning passes and preparing draws took \(time) of \(whole) ms\(part)."
     case .masks:
       return "computing masks of shadows took \(time) of \(whole) ms. "
@@ -217,7 +232,7 @@ public struct ProfileVerdict: Sendable {
       makeRemark(
         "Frame \(decode.frame): it waited \(millisecondsText(decode.time)) ms for "
           + "\(fileName(decode.image)) (\(decode.width) x \(decode.height) pixels) to be decoded"
-          + (decode.layer.map { ", which \($0) shows." } ?? "."), frame: decode.frame,
+          + (decode.layer.map { ", which \(namedFirst($0)) shows." } ?? "."), frame: decode.frame,
         layer: decode.layer, [], report)
     }
   }
@@ -242,7 +257,7 @@ public struct ProfileVerdict: Sendable {
     let others = stores.dropFirst().reduce(0) { $0 + $1.bytes }
     return [
       makeRemark(
-        "\(first.layer) paints nothing into its backing store of \(groupedNumber(first.bytes)) bytes"
+        "\(namedFirst(first.layer)) paints nothing into its backing store of \(groupedNumber(first.bytes)) bytes"
           + (stores.count > 2
             ? ", nor do \(groupedNumber(stores.count - 1)) others, with \(groupedNumber(others)) bytes."
             : stores.count == 2
@@ -260,7 +275,7 @@ public struct ProfileVerdict: Sendable {
     let pivots = rows.reduce(0) { $0 + $1.pivots }
     return [
       makeRemark(
-        "Constraints take \(groupedNumber(pivots)) pivots; those of \(layer) take the most: "
+        "Constraints take \(groupedNumber(pivots)) pivots; those of \(namedFirst(layer)) take the most: "
           + "\(groupedNumber(first.pivots)), for \(groupedNumber(first.constraints)) that were added or changed.",
         layer: layer, [], report)
     ]
@@ -271,23 +286,27 @@ public struct ProfileVerdict: Sendable {
   private static func layerRemarks(_ report: ProfileReport, without named: Set<String>) -> [Remark]
   {
     let median = Double(max(1, report.floor.p50))
-    return report.mostExpensiveLayers.filter {
-      $0.own >= notableShare * median && !named.contains($0.layer)
-    }.prefix(maximumLayers).map { row in
+    let kinds = report.layerKinds.filter { kind in
+      kind.own >= notableShare * median && !kind.layers.contains { named.contains($0) }
+    }
+    return kinds.prefix(maximumLayers).map { kind in
       // The mean of a layer that few frames show can exceed the median frame, but not the mean one.
+      let share = report.floor.mean > 0 ? kind.own / report.floor.mean : 0
+      let isOne = kind.layers.count == 1
       var text =
-        "\(row.layer) takes \(millisecondsText(row.own)) ms on average, \(percentageText(row.share)) of the mean frame"
-      if let count = report.frameCount(with: row.layer), count < report.frames {
+        "\(isOne ? namedFirst(kind.layers[0]) : kind.label) take\(isOne ? "s" : "") "
+        + "\(millisecondsText(kind.own)) ms on average, \(percentageText(share)) of the mean frame"
+      if isOne, let count = report.frameCount(with: kind.layers[0]), count < report.frames {
         text += ", all of it in \(groupedNumber(count)) of \(groupedNumber(report.frames)) frames"
       }
-      if row.offscreenPixels > 0 {
+      if kind.passPixels > 0 {
         text +=
-          ", and forces offscreen passes of \(groupedNumber(row.offscreenPixels)) pixels"
+          ", and force\(isOne ? "s" : "") offscreen passes of \(groupedNumber(kind.passPixels)) pixels"
       }
-      if !row.reasons.isEmpty {
-        text += ", because " + row.reasons.map(\.meaning).joined(separator: ", and ")
+      if !kind.reasons.isEmpty {
+        text += ", because " + kind.reasons.map(\.meaning).joined(separator: ", and ")
       }
-      return makeRemark(text + ".", layer: row.layer, row.reasons, report)
+      return makeRemark(text + ".", layer: kind.layers[0], kind.reasons, report)
     }
   }
 }

@@ -20,6 +20,17 @@ extension DocumentSchema {
               .init("outcome", .enumeratedWords(CheckResult.Outcome.self)),
               .init("message", .string),
               .init("details", .list(.string)), .init("severity", .number),
+              .optional(
+                "facts",
+                .object([
+                  .init(
+                    "measures",
+                    .list(
+                      .object([
+                        .init("name", .string), .optional("before", .count), .init("after", .count),
+                      ]))), .init("pictures", .map(.string)), .optional("blame", .string),
+                  .optional("layer", .string), .optional("line", .count),
+                ])),
             ]))),
       ])
   }
