@@ -38,6 +38,19 @@ import Testing
     #expect(try pictures.contains(picture(Self.archive, ["--tilt=-1,0.5", "--wallpaper", "1"])))
   }
 
+  @Test func `wallpaper: a device is the screen that shows it`() throws {
+    let (shown, device) = (
+      try picture(Self.archive, ["--screen", "393x852@3"]),
+      try picture(Self.archive, ["--device", "iphone-15"])
+    )
+    #expect(shown == device)
+    let outcome = try CommandHarness.run(
+      ["render", Self.archive, "--scale", "0.2", "--appearance", "dark", "-o", "-"])
+    #expect(
+      outcome.errors.contains("no packages for the dark appearance")
+        && !outcome.errors.contains("only apps in code"), "\(outcome.errors)")
+  }
+
   @Test func `wallpaper: render says which states there are, and which one is shown`() throws {
     let shown = try CommandHarness.run(["render", Self.archive, "--scale", "0.1", "-o", "-"])
     #expect(

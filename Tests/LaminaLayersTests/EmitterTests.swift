@@ -210,6 +210,23 @@ import Testing
     #expect(abs(core - 1_500) < 140, "\(core)")
   }
 
+  @Test func `emitter: particles begin turned within the range about their rotation`() throws {
+    var cell = cell(rate: 1_000, lifetime: 1)
+    let plain = try emitter(cell).particles(at: 0.9, limit: 2_000)
+    cell.rotation = 1
+    cell.rotationRange = 0.5
+    let turned = try emitter(cell).particles(at: 0.9, limit: 2_000)
+    let angles = turned.map(\.rotation)
+    #expect(angles.allSatisfy { (0.75...1.25).contains($0) })
+    #expect(angles.contains { $0 < 0.8 } && angles.contains { $0 > 1.2 })
+    // Nothing else depends on it, and a spin is added.
+    #expect(turned.map(\.position) == plain.map(\.position))
+    cell.rotationRange = 0
+    cell.spin = 2
+    let spinning = try emitter(cell).particles(at: 0.9, limit: 2_000)
+    #expect(spinning.allSatisfy { abs($0.rotation - 1 - 2 * (0.9 - $0.birthTime)) < 1e-9 })
+  }
+
   @Test func `emitter: seed and time alone decide`() throws {
     var cell = cell(rate: 30, lifetime: 2)
     cell.lifetimeRange = 1

@@ -25,7 +25,8 @@ import Testing
     "bounds.origin.y", "shadowOffset.width", "shadowOffset.height", "transform.rotation",
     "transform.rotation.x", "transform.rotation.y", "transform.rotation.z", "transform.scale",
     "transform.scale.x", "transform.scale.y", "transform.scale.z", "transform.scale.xy",
-    "transform.shear.x", "transform.translation.x", "transform.translation.y",
+    "transform.shear.x", "transform.shear.y", "transform.shear.z", "transform.translation.x",
+    "transform.translation.y",
     "transform.translation.z",
     "sublayerTransform.rotation.z", "sublayerTransform.translation.x", "contentsRect.size.width",
     "contentsCenter.origin.x",
@@ -132,6 +133,24 @@ import Testing
       distance(
         try shown(layer, "transform.scale.xy", .number(2), .number(2)).transform,
         Matrix4.scale(x: 2, y: 2, z: 1).concatenating(.translation(x: 5, y: 6, z: 0))) < 1e-9)
+  }
+
+  @Test func `shears of z lean only what has depth, and leave the others alone`() throws {
+    let layer = Layer()
+    #expect(layer.setValue(.number(0.25), forKeyPath: "transform.shear.x"))
+    let flat = layer.transform
+    #expect(layer.setValue(.number(0.5), forKeyPath: "transform.shear.y"))
+    #expect(layer.setValue(.number(-2), forKeyPath: "transform.shear.z"))
+    #expect(layer.transform.row1 == flat.row1 && layer.transform.row2 == flat.row2)
+    #expect(abs(layer.transform.row3.x - 0.5) < 1e-9)
+    #expect(abs(layer.transform.row3.y + 2) < 1e-9 && abs(layer.transform.row3.z - 1) < 1e-9)
+    for (name, lean) in [("x", 0.25), ("y", 0.5), ("z", -2)] {
+      guard case .number(let found)? = layer.value(forKeyPath: "transform.shear.\(name)") else {
+        Issue.record("no number")
+        return
+      }
+      #expect(abs(found - lean) < 1e-9, "\(name)")
+    }
   }
 
   @Test func `a shear leans the y axis, before the scale and the rotation`() throws {

@@ -180,8 +180,8 @@ import Testing
     let scene = try load(
       """
       <CALayer bounds="0 0 10 10" someday="1"><sublayers>
-        <CAEmitterLayer birthRate="3"><emitterCells><CAEmitterCell rotationRange="1" particleType="plane"/>
-          <CAEmitterCell rotationRange="0"/></emitterCells>
+        <CAEmitterLayer birthRate="3"><emitterCells><CAEmitterCell orientationRange="1" particleType="plane"/>
+          <CAEmitterCell orientationRange="0"/></emitterCells>
           <emitterBehaviors><CAEmitterBehavior type="wave"/></emitterBehaviors></CAEmitterLayer>
         <CAMetalLayer bounds="0 0 5 5"/><CAMetalLayer/>
         <CALayer locked="1" allowsHitTesting="0"/>
@@ -195,7 +195,7 @@ import Testing
     }
     #expect(
       features == [
-        "someday 3 1", "CAEmitterCell rotationRange 4 1", #"emitter behavior "wave" 6 1"#,
+        "someday 3 1", "CAEmitterCell orientationRange 4 1", #"emitter behavior "wave" 6 1"#,
         "CAMetalLayer (drawn elsewhere) 7 2", "animation of \"spin\" 10 1",
         "CAMatchMoveAnimation 11 1",
       ])

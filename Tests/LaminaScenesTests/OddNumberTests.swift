@@ -62,7 +62,8 @@ import Testing
     "contentsScale", "birthRate", "beginTime", "duration", "lifetime", "lifetimeRange",
     "emissionLatitude", "emissionLongitude", "emissionRange", "velocity", "velocityRange",
     "xAcceleration", "yAcceleration", "zAcceleration", "scale", "scaleRange", "scaleSpeed", "spin",
-    "spinRange", "redRange", "greenRange", "blueRange", "alphaRange", "redSpeed", "greenSpeed",
+    "spinRange", "rotation", "rotationRange", "redRange", "greenRange", "blueRange", "alphaRange",
+    "redSpeed", "greenSpeed",
     "blueSpeed", "alphaSpeed",
   ]
 

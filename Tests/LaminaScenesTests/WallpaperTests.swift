@@ -143,6 +143,27 @@ import Testing
         == .unknownWallpaper("3", nearest: nil, known: ["One", "Two"]))
   }
 
+  @Test
+  func `wallpaper: the packages of an appearance are shown, and the default ones beside them`()
+    throws
+  {
+    let dark = """
+      <key>dark</key><dict><key>floatingAnimationFileNameKey</key><string>D.ca</string></dict>
+      """
+    let settings = Maker.threePackages.replacing(
+      "<key>lockAndHome</key><dict>", with: "<key>lockAndHome</key><dict>" + dark)
+    var files = threePackages() + [("D.ca/main.caml", Maker.caml([("Locked", 77)]))]
+    files[0].text = settings
+    let bytes = Maker.archive(files)
+    for (appearance, place) in [(nil, 1.0), ("light", 1), ("dark", 77)] {
+      let scene = try Maker.open(bytes) { $0.appearance = appearance }
+      #expect(squares(scene).map(\.position.x) == [10, place, 3])
+      #expect(scene.notices.isEmpty)
+    }
+    let plain = try Maker.open(Maker.archive(threePackages())) { $0.appearance = "dark" }
+    #expect(squares(plain).map(\.position.x) == [10, 1, 3] && plain.notices.count == 1)
+  }
+
   @Test func `wallpaper: a folder is read as an archive is`() throws {
     let folder = try TestFolder()
     for (name, text) in threePackages() {

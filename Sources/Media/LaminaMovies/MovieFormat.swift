@@ -4,7 +4,7 @@
 package enum MovieFormat: String, CaseIterable, Sendable {
   /// Animated Portable Network Graphics: exact, with alpha.
   case apng
-  /// Graphics Interchange Format: 256 colours for each frame; a pixel is opaque or clear.
+  /// Graphics Interchange Format: 256 colours for a film or a frame; a pixel is opaque or clear.
   case gif
   /// Animated WebP, exact or not, with alpha.
   case webp

@@ -20,7 +20,8 @@ enum AnimatableKind: String, CaseIterable, Sendable {
       [
         ("rotation", .number), ("rotation.x", .number), ("rotation.y", .number),
         ("rotation.z", .number), ("scale", .number), ("scale.x", .number), ("scale.y", .number),
-        ("scale.z", .number), ("scale.xy", .number), ("shear.x", .number), ("translation", .size),
+        ("scale.z", .number), ("scale.xy", .number), ("shear.x", .number), ("shear.y", .number),
+        ("shear.z", .number), ("translation", .size),
         ("translation.x", .number), ("translation.y", .number), ("translation.z", .number),
       ]
     case .number, .color, .path, .bool, .colors, .numbers, .image, .colorMatrix: []

@@ -130,8 +130,8 @@ extension CAMLReader {
     case "particleType": value.text == "plane"
     case "contentsFrameMode": value.text == "single"
     case "contentsFrameCount", "contentsFramesPerSecond": value.number == 1
-    case "orientationRange", "orientationLongitude", "orientationLatitude", "rotation",
-      "rotationRange", "mass", "massRange", "velocitySpeed":
+    case "orientationRange", "orientationLongitude", "orientationLatitude", "mass", "massRange",
+      "velocitySpeed":
       value.number == 0
     default: ["mica_", "CUI_"].contains { key.hasPrefix($0) }
     }

@@ -58,6 +58,12 @@ struct WallpaperFolder {
     let folder = FileName.lastComponent(of: path.isEmpty ? tree.name : path)
     name = settings?.name ?? FileName.baseName(of: folder)
     screen = settings?.screen ?? WallpaperScreen(named: folder)
+    if options.wallpaper.appearance == "dark", settings?.hasAppearance != true {
+      notices.append(
+        .noted(
+          "the wallpaper has no packages for the dark appearance; the default ones are shown",
+          first: SceneLocation(whole: "\(tree.name)/\(file)"), isFaithful: true))
+    }
     func find(_ name: String) -> String? {
       packages.first { FileName.lastComponent(of: $0) == name }
     }

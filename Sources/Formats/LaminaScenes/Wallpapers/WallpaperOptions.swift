@@ -10,6 +10,8 @@ public struct WallpaperOptions: Hashable, Sendable {
   public var layer: String?
   /// The screen that shows the wallpaper; `nil` for the one that its files are made for.
   public var screen: WallpaperScreen?
+  /// The appearance whose packages are shown, such as `dark`, if the wallpaper has some; else the default ones are.
+  public var appearance: String?
   /// The tilt of the device, from -1 to 1 about each axis, which moves layers that have parallax.
   public var tilt = Point.zero
 

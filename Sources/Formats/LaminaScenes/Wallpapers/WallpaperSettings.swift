@@ -10,6 +10,8 @@ struct WallpaperSettings {
   private(set) var name: String?
   /// The screen that the packages are made for; `nil` for any.
   private(set) var screen: WallpaperScreen?
+  /// Whether the settings have the packages of the appearance that was asked for.
+  private(set) var hasAppearance = false
   /// The names of the packages' folders.
   private(set) var packages: [WallpaperFolder.Layer: String] = [:]
   /// The name of the single package of a wallpaper whose layers move with the device.
@@ -46,7 +48,11 @@ struct WallpaperSettings {
       let assets = try WallpaperSettings.entries(top["assets"], of: list)
       let shown = WallpaperSettings.screens.compactMap { assets[$0] }.first
       let looks = try WallpaperSettings.entries(shown, of: list)
-      let look = try WallpaperSettings.entries(looks["default"], of: list)
+      let wanted = options.wallpaper.appearance.flatMap { looks[$0] }
+      hasAppearance = wanted != nil
+      var look = try WallpaperSettings.entries(looks["default"], of: list)
+      // An appearance may state only the packages that differ.
+      look.merge(try WallpaperSettings.entries(wanted, of: list)) { $1 }
       for (key, layer) in WallpaperSettings.keys.sorted(by: { $0.key < $1.key }) {
         if let file = try WallpaperSettings.text(look[key], of: list) { packages[layer] = file }
       }

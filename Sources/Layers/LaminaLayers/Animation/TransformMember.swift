@@ -1,9 +1,8 @@
 import LaminaGeometry
 
-/// The parts of a transform that key paths name: scales, a shear along x, angles about x, then y, then z, and a
-/// translation.
+/// The parts of a transform that key paths name: scales, shears, angles about x, then y, then z, and a translation.
 ///
-/// Setting one part does not change the others.
+/// Setting one part does not change the others. Policy: `transform-shears`.
 struct TransformMember {
   private var parts: TransformParts
   private var angles: SIMD3<Double>
@@ -69,8 +68,8 @@ struct TransformMember {
 
   /// The parts that key paths can name.
   private enum Name {
-    case rotation(Int), scale(Int), translation(Int)
-    case shear, allScales, planarScale, wholeTranslation
+    case rotation(Int), scale(Int), shear(Int), translation(Int)
+    case allScales, planarScale, wholeTranslation
 
     init?(_ name: Substring) {
       switch name {
@@ -82,7 +81,9 @@ struct TransformMember {
       case "scale.x": self = .scale(0)
       case "scale.y": self = .scale(1)
       case "scale.z": self = .scale(2)
-      case "shear.x": self = .shear
+      case "shear.x": self = .shear(0)
+      case "shear.y": self = .shear(1)
+      case "shear.z": self = .shear(2)
       case "translation": self = .wholeTranslation
       case "translation.x": self = .translation(0)
       case "translation.y": self = .translation(1)
@@ -102,7 +103,7 @@ struct TransformMember {
     case .wholeTranslation:
       .size(Size(width: parts.translation.x, height: parts.translation.y))
     case .translation(let axis): .number(parts.translation[axis])
-    case .shear: .number(parts.skew.x)
+    case .shear(let axis): .number(parts.skew[axis])
     case nil: nil
     }
   }
@@ -119,7 +120,7 @@ struct TransformMember {
     case (.wholeTranslation, .point(let point)):
       (parts.translation.x, parts.translation.y) = (point.x, point.y)
     case (.translation(let axis), .number(let distance)): parts.translation[axis] = distance
-    case (.shear, .number(let lean)): parts.skew.x = lean
+    case (.shear(let axis), .number(let lean)): parts.skew[axis] = lean
     default: return false
     }
     return true

@@ -64,6 +64,12 @@ public struct EmitterCell: Sendable {
   /// A negative scale turns the picture upside down.
   public var scaleSpeed: Double = 0
 
+  /// The mean angle of a particle at its birth, in radians from the x axis toward the y axis.
+  ///
+  /// Policy: `particle-rotation`.
+  public var rotation: Double = 0
+  /// The width of the range of initial angles around `rotation`, in radians.
+  public var rotationRange: Double = 0
   /// The mean rotation of a particle, in radians per second from the x axis toward the y axis.
   public var spin: Double = 0
   /// The width of the range of rotation speeds around `spin`, in radians per second.

@@ -24,7 +24,7 @@ struct ParticleRandom {
   enum Use: UInt64 {
     case lifetime, velocity, scale, spin, red, green, blue, alpha, cone, turn, place0, place1,
       place2
-    case side, inner
+    case side, inner, rotation
   }
 
   /// Returns the random number for a use, in 0..<1, as a multiple of 2^-53.

@@ -215,7 +215,8 @@ struct ParticleSimulation {
       Particle(
         cell: number, birthTime: trajectory.birth, position: Point(x: position.x, y: position.y),
         zPosition: position.z, scale: scale * emitter.scale,
-        rotation: random.randomValue(cell.spin, cell.spinRange, .spin) * emitter.spin * age,
+        rotation: random.randomValue(cell.rotation, cell.rotationRange, .rotation)
+          + random.randomValue(cell.spin, cell.spinRange, .spin) * emitter.spin * age,
         color: Color(
           red: random.randomValue(cell.color.red, cell.redRange, .red) + cell.redSpeed * age,
           green: random.randomValue(cell.color.green, cell.greenRange, .green) + cell.greenSpeed

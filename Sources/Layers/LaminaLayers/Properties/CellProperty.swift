@@ -61,6 +61,7 @@ package struct CellProperty: Sendable {
     number("xAcceleration", \.xAcceleration), number("yAcceleration", \.yAcceleration),
     number("zAcceleration", \.zAcceleration), number("scale", \.scale),
     number("scaleRange", \.scaleRange), number("scaleSpeed", \.scaleSpeed),
+    number("rotation", \.rotation), number("rotationRange", \.rotationRange),
     number("spin", \.spin), number("spinRange", \.spinRange), number("redRange", \.redRange),
     number("greenRange", \.greenRange), number("blueRange", \.blueRange),
     number("alphaRange", \.alphaRange), number("redSpeed", \.redSpeed),

@@ -63,6 +63,11 @@ struct SceneArguments: ParsableArguments {
     options.window = window
     options.lottie = reading.lottie.options
     options.wallpaper = reading.wallpaper.options
+    options.wallpaper.appearance = traits.appearance
+    if options.wallpaper.screen == nil, let device = traits.device {
+      options.wallpaper.screen = WallpaperScreen(
+        width: device.width, height: device.height, scale: device.scale)
+    }
     return options
   }
 
