@@ -301,6 +301,7 @@ class RecipeTest(unittest.TestCase):
 
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Notes)
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         address = f"http://127.0.0.1:{server.server_port}/api/v4"
         self.change("card.json", '"shadowRadius": 6', '"shadowRadius": 9')
