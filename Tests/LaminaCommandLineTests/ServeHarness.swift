@@ -9,10 +9,15 @@ final class ServedScene {
   let token: String?
   private let process: Process
   private let output = Pipe()
+  private let errors = Pipe()
 
   /// Starts a server and waits for the line that says where it is.
-  init(_ scene: String, _ arguments: [String] = [], port: Int = 0) throws {
+  ///
+  /// With `keepsErrors`, standard error is read by `errorText`.
+  init(_ scene: String, _ arguments: [String] = [], port: Int = 0, keepsErrors: Bool = false) throws
+  {
     process = Process()
+    if keepsErrors { process.standardError = errors }
     process.executableURL = URL(fileURLWithPath: CommandHarness.binary)
     process.arguments = ["serve", scene, "--quiet", "--port", "\(port)"] + arguments
     process.standardInput = FileHandle.nullDevice
@@ -36,6 +41,11 @@ final class ServedScene {
   deinit { end() }
 
   var isRunning: Bool { process.isRunning }
+
+  /// Returns the text that a server that has ended wrote to standard error.
+  func errorText() -> String {
+    String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
 
   /// An answer, as it came.
   struct Reply {
@@ -104,7 +114,7 @@ final class ServedScene {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard result == 0 else {
       close(socket)

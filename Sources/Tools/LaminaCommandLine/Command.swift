@@ -278,6 +278,13 @@ enum Interruption {
   private static let hasBegun = Atomic<Bool>(false)
   /// The folders to remove when a signal ends the process.
   private static let folders = Mutex<Set<String>>([])
+  /// The line that is printed when a signal ends the process; `nil` for none.
+  private static let lastLine = Mutex<(@Sendable () -> String)?>(nil)
+
+  /// Sets the line that is printed when a signal ends the process.
+  static func setLastLine(_ line: @escaping @Sendable () -> String) {
+    lastLine.locked { $0 = line }
+  }
 
   /// Waits for the signal's handler to end the process, if there was a signal.
   static func waitIfBegun() {
@@ -318,6 +325,7 @@ enum Interruption {
           ChildProcess.endAll()
           OutputFile.removeTemporaries()
           for folder in folders.locked({ $0 }) { removeRegistered(folder: folder) }
+          if let line = lastLine.locked({ $0 }) { Output.printNote(line()) }
           SystemProcess.exitProgram(status: 130)
         }
         source.resume()

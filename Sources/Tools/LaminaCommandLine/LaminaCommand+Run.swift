@@ -8,7 +8,9 @@ extension LaminaCommand {
   static func runArguments() async {
     StandardStreams.reserveStreams()
     do {
-      let choice = try Project.Choice(Array(CommandLine.arguments.dropFirst()))
+      let given = Array(CommandLine.arguments.dropFirst())
+      let review = CommandWords.reviewWords(given)
+      let choice = try Project.Choice(review?.check ?? given)
       let words = choice.words
       if let page = CommandWords.limitsPage(words) { return try Output.writeDocument(page + "\n") }
       if words.count == 3, words[0] == "help", words[1] == "key" {
@@ -16,6 +18,13 @@ extension LaminaCommand {
         return try Output.writeDocument(page)
       }
       var command = try await parsedWithProject(choice)
+      if let review {
+        // The check's words are right; the server takes them with those of the project file.
+        let check = try Project.completedWords(choice)?.words ?? words
+        command = try await parsed(
+          [ServeReviewVerb.configuration.commandName ?? ""] + review.server + ["--"]
+            + check.dropFirst())
+      }
       if var verb = command as? any AsyncParsableCommand {
         try await verb.run()
       } else {

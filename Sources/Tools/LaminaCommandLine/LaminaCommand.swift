@@ -52,7 +52,8 @@ public struct LaminaCommand: AsyncParsableCommand {
       """, version: LaminaVersion.line,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      ServeVerb.self, CheckVerb.self, DiffVerb.self, CompareVerb.self, CalibrateVerb.self,
+      ServeVerb.self, ServeReviewVerb.self, CheckVerb.self, DiffVerb.self, CompareVerb.self,
+      CalibrateVerb.self,
       CountFramesVerb.self, ConvertVerb.self, PortVerb.self, ScreensVerb.self, InitVerb.self,
       ConfigVerb.self, SchemaVerb.self, VersionVerb.self,
     ])

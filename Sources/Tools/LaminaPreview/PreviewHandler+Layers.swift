@@ -8,7 +8,7 @@ extension PreviewHandler {
     "/apply", "/edit", "/undo", "/discard", "/write",
   ]
   /// The maximum number of bytes in the body of a request that changes the scene.
-  private static let longestBody = 1 << 20
+  static let longestBody = 1 << 20
 
   func treeReply() async -> PreviewReply {
     let version = await preview.version
@@ -60,18 +60,6 @@ extension PreviewHandler {
     let version: Int
     /// The number by which the edit can be undone; `nil` unless the request has made one.
     var edit: Int?
-  }
-
-  /// Returns the response to a change without the page's token, or with too long a body; `nil` if it is allowed.
-  func changeRefusal(of request: RequestHead) -> PreviewReply? {
-    guard request["x-lamina-token"] == token else {
-      return .plainText("refused: the page's token is missing\n", .forbidden)
-    }
-    guard case .bytes(0...PreviewHandler.longestBody) = request.bodyLength else {
-      return .plainText(
-        "a change takes at most \(PreviewHandler.longestBody) bytes\n", .contentTooLarge)
-    }
-    return nil
   }
 
   /// Makes the change that a request asks for, and returns the response.

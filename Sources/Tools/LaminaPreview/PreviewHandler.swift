@@ -9,7 +9,7 @@ import LaminaReports
 
 /// The handler of requests for the page, its events, frames, pictures, pixels, explanations, and
 /// the scene's files.
-struct PreviewHandler: Sendable {
+struct PreviewHandler: RequestHandler {
   let preview: ScenePreview
   let hub: EventHub
   let guards: OriginGuard
@@ -24,34 +24,20 @@ struct PreviewHandler: Sendable {
     let nonce = UUID().uuidString.filter { $0 != "-" }
     token = UUID().uuidString.filter { $0 != "-" }
     let html = try PreviewPage(nonce: nonce, token: token).html()
-    page = PreviewReply(
-      type: "text/html; charset=utf-8", body: Data(html.utf8),
-      policy: "default-src 'none'; img-src 'self' data:; style-src 'nonce-\(nonce)'; "
-        + "script-src 'nonce-\(nonce)'; connect-src 'self'; form-action 'none'")
+    page = .page(html, nonce: nonce)
   }
 
   /// Returns the response to a request that is refused before its body is read; `nil` if it is allowed.
   func refusal(of request: RequestHead) -> PreviewReply? {
-    if let reason = guards.refusal(of: request) {
-      return .plainText("refused: \(reason)\n", .forbidden)
-    }
-    if let expectation = request["expect"], expectation.lowercased() != "100-continue" {
-      return .plainText("the only expectation is 100-continue\n", .expectationFailed)
-    }
+    if let refusal = commonRefusal(of: request) { return refusal }
     let isChange = PreviewHandler.changes.contains(request.path)
-    if isChange, request.method == "POST" { return changeRefusal(of: request) }
-    guard request.bodyLength == .bytes(0) else {
-      return .plainText("a request takes no body\n", .contentTooLarge)
+    if isChange, request.method == "POST" {
+      return changeRefusal(of: request, token: token, longestBody: PreviewHandler.longestBody)
     }
-    let allowed =
-      isChange ? ["POST"] : request.path == "/explain" ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"]
-    guard allowed.contains(request.method) else {
-      var reply = PreviewReply.plainText(
-        "this path does not accept the method\n", .methodNotAllowed)
-      reply.more["Allow"] = allowed.joined(separator: ", ")
-      return reply
-    }
-    return nil
+    return methodRefusal(
+      of: request,
+      allowed: isChange
+        ? ["POST"] : request.path == "/explain" ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"])
   }
 
   /// Returns the response to a request that is not refused.

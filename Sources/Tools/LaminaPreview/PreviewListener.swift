@@ -35,7 +35,7 @@ final class PreviewListener: Sendable {
   /// - Returns: the listening server.
   /// - Throws: `PreviewServerError.cannotListen` if none is free, with the reason for the last one.
   static func startServer(
-    _ handler: PreviewHandler, on address: PreviewAddress, ports: [UInt16], attempts: Int = 1
+    _ handler: any RequestHandler, on address: PreviewAddress, ports: [UInt16], attempts: Int = 1
   ) async throws(PreviewServerError) -> PreviewListener {
     var reason = ""
     for attempt in 0..<attempts {
@@ -52,7 +52,7 @@ final class PreviewListener: Sendable {
   }
 
   private static func startServer(
-    _ handler: PreviewHandler, on address: PreviewAddress, port: UInt16
+    _ handler: any RequestHandler, on address: PreviewAddress, port: UInt16
   ) throws -> PreviewListener {
     let socket = try Socket(domain: address.isLong ? AF_INET6 : AF_INET)
     do {
@@ -82,7 +82,7 @@ final class PreviewListener: Sendable {
   }
 
   /// Accepts connections until the wait for sockets fails, and closes the listening socket.
-  private static func acceptConnections(on socket: Socket, _ handler: PreviewHandler) async {
+  private static func acceptConnections(on socket: Socket, _ handler: any RequestHandler) async {
     let files = FileDescriptor.availableFiles(upTo: longestTable + reservedFiles)
     let table = ConnectionTable(files: files - reservedFiles)
     let gates = AnswerGates()

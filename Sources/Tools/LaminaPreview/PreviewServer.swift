@@ -38,8 +38,7 @@ package enum PreviewServerError: Error {
 
   /// The address of the page, with the server's token if other machines reach it.
   package var pageAddress: String {
-    let place = "http://\(address.reachableText):\(port)/"
-    return handler.guards.token.map { "\(place)?\(AccessToken.name)=\($0.text)" } ?? place
+    address.pageAddress(port: port, token: handler.guards.token)
   }
 
   /// Serves the preview and watches the scene's files, as long as the process lives.

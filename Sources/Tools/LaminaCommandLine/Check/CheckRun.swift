@@ -45,6 +45,9 @@ import LaminaScenes
   /// The severity of a check that could not be made, so high that the check is listed before nearly all others.
   nonisolated static let notChecked = 1e6
 
+  /// The content of the page that shows failures.
+  var failures: FailurePage { failurePage.content }
+
   /// The path of the page that shows failures; `nil` if there are none.
   var page: String? { failurePage.path }
 

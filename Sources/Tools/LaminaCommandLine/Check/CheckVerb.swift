@@ -123,6 +123,21 @@ struct CheckVerb: AsyncParsableCommand {
   }
 
   @MainActor private func checkScenes(accepting acceptance: Acceptance?) throws(Failure) {
+    let run = try completedRun(
+      mode: acceptance == nil ? try recordMode() : .never, accepting: acceptance)
+    try CheckResultWriter(report).writeResults(
+      run.results, sceneCount: run.sceneCount, page: run.page)
+    if let failure = run.finalFailure(recordingFails: record == nil && acceptance == nil) {
+      throw failure
+    }
+  }
+
+  /// Checks all scenes, and returns the completed run.
+  ///
+  /// - Throws: `Failure` if the scenes, or the files of the options, cannot be read.
+  @MainActor func completedRun(mode: RecordMode, accepting acceptance: Acceptance?)
+    throws(Failure) -> CheckRun
+  {
     var list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
     list.entries = try matrix.expanded(list.entries, scale: reading.options.scale)
     if !report.quiet {
@@ -131,7 +146,6 @@ struct CheckVerb: AsyncParsableCommand {
       }
     }
     if golden.goldens != nil { try list.checkPictures() }
-    let mode = acceptance == nil ? try recordMode() : .never
     if mode != .never,
       let problem = OutputName("--baseline", baseline.baseline)?.problem(.json)
     {
@@ -152,11 +166,7 @@ struct CheckVerb: AsyncParsableCommand {
     }
     progress.clear()
     run.completeRun()
-    try CheckResultWriter(report).writeResults(
-      run.results, sceneCount: run.sceneCount, page: run.page)
-    if let failure = run.finalFailure(recordingFails: record == nil && acceptance == nil) {
-      throw failure
-    }
+    return run
   }
 
   /// Returns the mode that `--record` gives, or else that of the environment; `never` by default.

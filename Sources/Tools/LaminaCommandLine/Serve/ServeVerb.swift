@@ -31,11 +31,15 @@ struct ServeVerb: AsyncParsableCommand {
       memory, until the server ends. With --edit, its write button saves them to the
       file, in one step, and keeps the file's formatting.
 
+      With --review the page shows the failures of a check, and records what you
+      accept there, as 'lamina check --accept' does; the check then runs again.
+
       EXAMPLES
         lamina serve scene.json
         lamina serve scene.json --edit
         lamina serve scene.json --port 9000 --scale 2
         lamina serve Wallpaper.ca --state Unlock --refresh 120
+        lamina serve --review scenes --goldens goldens
 
       \(ExitCodeHelp.section(
         done: "never: it runs until it is interrupted"))
@@ -45,15 +49,12 @@ struct ServeVerb: AsyncParsableCommand {
   @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
 
-  @Option(help: "The first port to try, of 50; 0 is any free port.")
-  var port = 8_417
+  @OptionGroup var place: ServerArguments
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The IPv4 or IPv6 address to listen on. Unless it is 127.x.x.x or ::1, every request needs the \
-      token in the printed address.
-      """, valueName: "address")) var host = "127.0.0.1"
+  @Flag(
+    help: """
+      Review the failures of a check in the page; all other words are those of 'lamina check'.
+      """) var review = false
 
   @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
 
@@ -70,12 +71,6 @@ struct ServeVerb: AsyncParsableCommand {
       throw ValidationError(
         "serve watches files: render a screen's frames instead, with render \(scene.scene) --frames"
       )
-    }
-    try ValidationError.checkOption("port", port, in: 0...65_535)
-    guard PreviewAddress(host) != nil else {
-      throw ValidationError(
-        "--host \(host.quoted) is no IPv4 or IPv6 address; 0.0.0.0 is every address of the machine, and "
-          + ":: those of IPv6 as well")
     }
     try ValidationError.checkOption("refresh", refresh, in: 1...1_000)
   }
@@ -100,9 +95,8 @@ struct ServeVerb: AsyncParsableCommand {
     preview.reload()
     try OpenFiles.checkAvailable(OpenFiles.ofServer)
     var server: PreviewServer
-    let place = PreviewAddress(host) ?? .loopback
-    do { server = try await PreviewServer(preview, on: place, ports: ports) } catch {
-      throw Failure(error, host: place)
+    do { server = try await PreviewServer(preview, on: place.address, ports: place.ports) } catch {
+      throw Failure(error, host: place.address)
     }
     let address = server.pageAddress
     if json {
@@ -116,7 +110,7 @@ struct ServeVerb: AsyncParsableCommand {
       try await server.run {
         if !scene.quiet { Output.printNote("warning: the server is started again") }
       }
-    } catch { throw Failure(error, host: place) }
+    } catch { throw Failure(error, host: place.address) }
   }
 
   /// The source of the preview, with this command's error messages.
@@ -148,12 +142,6 @@ struct ServeVerb: AsyncParsableCommand {
     source.editing = editing
     return source
   }
-
-  /// The ports to try: up to 50 from `--port` on, or 0 for any free one.
-  private var ports: [UInt16] {
-    guard port > 0 else { return [0] }
-    return (port...min(port + 49, 65_535)).map { UInt16($0) }
-  }
 }
 
 extension ServeVerb {
@@ -179,7 +167,7 @@ extension PreviewProblem {
 }
 
 extension Failure {
-  fileprivate init(_ error: PreviewServerError, host: PreviewAddress) {
+  init(_ error: PreviewServerError, host: PreviewAddress) {
     let problem =
       switch error {
       case .page(let error): "the page cannot be made: \(error)"
@@ -194,7 +182,7 @@ extension Failure {
 }
 
 /// The line that `serve --json` prints.
-private struct ServerDocument: Encodable {
+struct ServerDocument: Encodable {
   let schema = DocumentSchema.server.version
   let scene: String
   let url: String

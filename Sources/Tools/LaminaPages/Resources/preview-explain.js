@@ -192,7 +192,8 @@ function tellOutcome({ id }, text, isRefusal = false) {
 /** Which findings are applied, and what the frame says to it. */
 function showApplied() {
   const facts = view.status?.edits;
-  for (const [id, { edit }] of applied) if (facts && !facts.groups.includes(edit) && !edits.isBusy) applied.delete(id);
+  // A status from before the change does not have it yet.
+  for (const [id, { edit, version }] of applied) if (facts && view.status.version >= version && !facts.groups.includes(edit)) applied.delete(id);
   for (const item of document.querySelectorAll("[data-finding]")) {
     const known = applied.get(item.dataset.finding);
     const [apply, undo] = [item.querySelector(".apply"), item.querySelector(".undo")];

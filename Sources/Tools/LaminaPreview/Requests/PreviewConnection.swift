@@ -11,7 +11,7 @@ import LaminaPixels
 struct PreviewConnection {
   private let socket: AsyncSocket
   private let pool: any AsyncSocketPool
-  private let handler: PreviewHandler
+  private let handler: any RequestHandler
   private let gates: AnswerGates
   private let place: ConnectionTable.Place
   /// The bytes that were read and belong to no request yet.
@@ -25,7 +25,7 @@ struct PreviewConnection {
   private static let longestRest = 16 << 20
 
   init(
-    _ socket: AsyncSocket, _ pool: any AsyncSocketPool, _ handler: PreviewHandler,
+    _ socket: AsyncSocket, _ pool: any AsyncSocketPool, _ handler: any RequestHandler,
     _ gates: AnswerGates, _ place: ConnectionTable.Place
   ) {
     (self.socket, self.pool) = (socket, pool)

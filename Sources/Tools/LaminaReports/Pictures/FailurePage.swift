@@ -103,7 +103,22 @@ public struct FailurePage {
   }
 
   /// The HTML text of the page, with failures in the order in which they were added.
-  public var html: String {
+  public var html: String { html(live: nil) }
+
+  /// The words with which a server that takes decisions at once marks its page.
+  package struct Live: Sendable {
+    /// The nonce of the page's own style and script in the content security policy.
+    let nonce: String
+    /// The word that authorises the page's changes at the server.
+    let token: String
+
+    /// Makes the words; both are letters and digits.
+    package init(nonce: String, token: String) { (self.nonce, self.token) = (nonce, token) }
+  }
+
+  /// Returns the HTML text of the page: a file that saves decisions, or the page of a server that takes them at once.
+  package func html(live: Live?) -> String {
+    let nonce = live.map { " nonce=\"\($0.nonce)\"" } ?? ""
     let title: String
     switch titles.count {
     case 0: title = "Nothing to review: no check failed"
@@ -118,7 +133,8 @@ public struct FailurePage {
     let reviewKeys =
       items.isEmpty
       ? ""
-      : ", <kbd>a</kbd> accept, <kbd>r</kbd> reject, <kbd>e</kbd> write a note, <kbd>s</kbd> save"
+      : ", <kbd>a</kbd> accept, <kbd>r</kbd> reject, <kbd>e</kbd> write a note, <kbd>s</kbd> "
+        + (live == nil ? "save" : "take what is accepted")
     let zooms =
       ["<option value=\"fit\">fit</option>"]
       + [1, 2, 4, 8].map {
@@ -130,7 +146,7 @@ public struct FailurePage {
       <html lang="en"><head><meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title)</title>
-      <style>
+      <style\(nonce)>
       \(styles.joined(separator: "\n"))</style></head><body>
       <header><h1>\(title)</h1>
       <div class="tools"><label for="zoom">size</label><select id="zoom">\(zooms.joined())</select></div></header>
@@ -143,8 +159,8 @@ public struct FailurePage {
       <kbd>n</kbd> <kbd>p</kbd> next and previous failure\(reviewKeys).</p>
       \(sections.joined(separator: "\n"))
       </main>
-      \(reviewBar)
-      <script>
+      \(reviewBar(live))
+      <script\(nonce)>
       \(PageText.resourceText(PackageResources.failures_js))</script></body></html>
 
       """

@@ -20,11 +20,21 @@ extension FailurePage {
       """
   }
 
-  /// The HTML of the bar at the bottom, which counts and saves decisions; empty if nothing can be accepted.
-  var reviewBar: String {
-    guard !items.isEmpty,
-      let json = try? PageText.scriptJSON(Review(command: command, items: items))
+  /// Returns the HTML of the bar at the bottom, which counts decisions, and saves or sends them; empty if nothing can
+  /// be accepted in a file.
+  func reviewBar(_ live: Live?) -> String {
+    guard !items.isEmpty || live != nil,
+      let json = try? PageText.scriptJSON(
+        Review(command: command, items: items, token: live?.token))
     else { return "" }
+    if live != nil {
+      return """
+        <footer class="tools screen" aria-label="review"><output id="decided">0 of \(items.count) decided</output>
+        <button type="button" id="save" disabled>accept 0</button>
+        <button type="button" id="again">check again</button></footer>
+        <script type="application/json" id="review">\(json)</script>
+        """
+    }
     return """
       <footer class="tools screen" aria-label="review"><output id="decided">0 of \(items.count) decided</output>
       <button type="button" id="save" disabled>save accepted.json</button>
@@ -39,5 +49,7 @@ extension FailurePage {
     let schema = AcceptedResults.schema
     let command: [String]
     let items: [ReviewItem]
+    /// The word that authorises decisions at the page's server; `nil` in a file.
+    let token: String?
   }
 }

@@ -130,6 +130,8 @@ function zoomTo(section) {
 const review = document.getElementById("review") && JSON.parse(document.getElementById("review").textContent);
 const decisions = [...document.querySelectorAll(".decision")];
 let isSaved = true;
+/** Whether the page's server takes decisions at once; a file saves them. */
+const isLive = Boolean(review?.token);
 
 /** What is chosen in a row of buttons: accepted, rejected, or null. */
 const chosen = decision => decision.querySelector(":checked")?.value ?? null;
@@ -138,7 +140,9 @@ function count() {
   const values = decisions.map(chosen), done = values.filter(value => value).length;
   const parts = ["accepted", "rejected"].map(word => [word, values.filter(value => value === word).length]).filter(([, number]) => number);
   document.getElementById("decided").textContent = `${done} of ${decisions.length} decided` + parts.map(([word, number]) => `, ${number} ${word}`).join("");
-  document.getElementById("save").disabled = done === 0;
+  const accepted = values.filter(value => value === "accepted").length;
+  document.getElementById("save").disabled = (isLive ? accepted : done) === 0;
+  if (isLive) document.getElementById("save").textContent = `accept ${accepted}`;
   for (const decision of decisions) {
     const section = decision.closest("section"), value = chosen(decision);
     for (const word of ["accepted", "rejected"]) section.classList.toggle(word, value === word);
@@ -164,6 +168,10 @@ function save() {
   }));
   if (!results.length) return;
   const text = JSON.stringify({ schema: review.schema, command: review.command, results }, null, 2) + "\n";
+  if (isLive) {
+    if (!document.getElementById("save").disabled) send("/accept", "recording…", text);
+    return;
+  }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = "accepted.json";
@@ -172,11 +180,63 @@ function save() {
   isSaved = true;
 }
 
+/** Asks the page's server to record what is accepted, or to check again; then the page is another one. */
+async function send(path, waiting, body = "") {
+  const output = document.getElementById("decided"), buttons = ["save", "again"].map(id => document.getElementById(id));
+  for (const button of buttons) button.disabled = true;
+  output.textContent = waiting;
+  let text, isDone = false;
+  try {
+    const reply = await fetch(path, { method: "POST", headers: { "X-Lamina-Token": review.token, "Content-Type": "application/json" }, body });
+    const answer = (reply.headers.get("Content-Type") ?? "").includes("json") ? await reply.json() : { error: (await reply.text()).trim() };
+    isDone = reply.ok;
+    const parts = answer.error ? [answer.error] : [
+      answer.accepted.length ? `recorded: ${answer.accepted.join(", ")}` : "", ...answer.problems,
+      answer.failed ? `${answer.failed} of ${answer.count} checks fail` : `all ${answer.count} checks pass`];
+    text = parts.filter(Boolean).join("; ");
+  } catch {
+    text = "the server does not answer";
+  }
+  if (!isDone) {
+    count();
+    document.getElementById("again").disabled = false;
+    output.textContent = text;
+    return;
+  }
+  // What was rejected stays so in the new page.
+  const rejected = decisions.filter(decision => chosen(decision) === "rejected")
+    .map(decision => [JSON.stringify(review.items[Number(decision.dataset.item)]), decision.querySelector(".note").value]);
+  sessionStorage.setItem("lamina-review", JSON.stringify({ text, rejected }));
+  isSaved = true;
+  location.reload();
+}
+
+/** Shows what the server said before the page was loaded again. */
+function restore() {
+  let kept = null;
+  try { kept = JSON.parse(sessionStorage.getItem("lamina-review")); } catch { return; }
+  sessionStorage.removeItem("lamina-review");
+  if (!kept) return;
+  const notes = new Map(kept.rejected);
+  for (const decision of decisions) {
+    const item = JSON.stringify(review.items[Number(decision.dataset.item)]);
+    if (!notes.has(item)) continue;
+    decision.querySelector("[value=rejected]").checked = true;
+    decision.querySelector(".note").value = notes.get(item);
+  }
+  count();
+  document.getElementById("decided").textContent = kept.text;
+}
+
 if (review) {
   for (const decision of decisions) decision.addEventListener("input", () => { isSaved = false; count(); });
   document.getElementById("save").addEventListener("click", save);
   addEventListener("beforeunload", event => { if (!isSaved) event.preventDefault(); });
   count();
+  if (isLive) {
+    document.getElementById("again").addEventListener("click", () => send("/check", "checking…"));
+    restore();
+  }
 }
 
 function show(section) {
