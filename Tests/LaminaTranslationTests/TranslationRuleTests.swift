@@ -19,7 +19,7 @@
         self.onTap?(2)
         return objc + optional
       }
-      class A: UIView { convenience init() { self.init(frame: .zero) }; class func make() {} }
+      class A: UIView { convenience init(of: Int) { self.init(frame: .zero) }; class func make() {} }
       extension CGFloat { var twice: CGFloat { self * 2 } }
 
       """

@@ -170,6 +170,34 @@ private class NamedConstraint: NSLayoutConstraint {
   override var description: String { "\(file): \(super.description)" }
 }
 
+/// A bar whose text is in an effect view, and ends above the safe area.
+private final class BlurredBar: UIView {
+  let text = UITextView()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    let blur = UIVisualEffectView(effect: UIBlurEffect(style: .regular))
+    text.isScrollEnabled = false
+    text.font = .systemFont(ofSize: 17)
+    for view in [self, blur, text] { view.translatesAutoresizingMaskIntoConstraints = false }
+    addSubview(blur)
+    blur.contentView.addSubview(text)
+    NSLayoutConstraint.activate([
+      blur.topAnchor.constraint(equalTo: topAnchor, constant: 6),
+      blur.leftAnchor.constraint(equalTo: leftAnchor, constant: 12),
+      blur.rightAnchor.constraint(equalTo: rightAnchor, constant: -12),
+      blur.bottomAnchor.constraint(equalTo: safeAreaLayoutGuide.bottomAnchor, constant: -6),
+      text.topAnchor.constraint(equalTo: blur.contentView.topAnchor),
+      text.leftAnchor.constraint(equalTo: blur.contentView.leftAnchor),
+      text.rightAnchor.constraint(equalTo: blur.contentView.rightAnchor),
+      text.bottomAnchor.constraint(equalTo: blur.contentView.bottomAnchor),
+    ])
+  }
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+  override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: 48)
+  }
+}
+
 @MainActor struct LayoutIdiomTests {
   private final class Card: UIView {
     @UsesAutoLayout var title = UILabel()
@@ -193,6 +221,26 @@ private class NamedConstraint: NSLayoutConstraint {
     override var intrinsicContentSize: CGSize {
       CGSize(width: UIView.noIntrinsicMetric, height: 90)
     }
+  }
+
+  @Test func `effect views: what is in the content view makes them as tall as it`() {
+    let stage = AppStage()
+    let root = UIViewController()
+    root.additionalSafeAreaInsets.bottom = 34
+    let bar = BlurredBar(frame: .zero)
+    root.view.addSubview(bar)
+    NSLayoutConstraint.activate([
+      bar.leftAnchor.constraint(equalTo: root.view.leftAnchor),
+      bar.rightAnchor.constraint(equalTo: root.view.rightAnchor),
+      bar.bottomAnchor.constraint(equalTo: root.view.bottomAnchor),
+    ])
+    stage.show(root)
+    #expect(bar.frame == CGRect(x: 0, y: 844 - 82, width: 390, height: 82))
+    #expect(bar.text.frame.height == 36)
+    bar.text.text = "one\ntwo\nthree"
+    stage.run(for: 0.1)
+    #expect(bar.text.frame.height > 70 && bar.frame.maxY == 844)
+    #expect(bar.frame.height == bar.text.frame.height + 46)
   }
 
   @Test func `makers: make, store and remake constraints`() {

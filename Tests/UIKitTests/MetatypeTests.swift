@@ -40,6 +40,32 @@ private final class Ring: CAShapeLayer {
   var turns = 3
 }
 
+private class Ticket: UIView {
+  let title: String
+  init() {
+    title = "ticket"
+    super.init(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+  }
+  init(title: String) {
+    self.title = title
+    super.init(frame: .zero)
+  }
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
+private final class RedTicket: Ticket {
+  var isRed = true
+}
+
+private final class Feed: UIViewController {
+  let pages: Int
+  init() {
+    pages = 3
+    super.init(nibName: nil, bundle: nil)
+  }
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
 private func build<T: UIView>() -> T { T() }
 private func build<T: UIView>(_ type: T.Type, _ width: CGFloat) -> T {
   type.init(frame: CGRect(x: 0, y: 0, width: width, height: 1))
@@ -77,6 +103,15 @@ private final class QuoteView: UIView {
     #expect(badge.made == "0.0")
     #expect(build(RoundBadge.self, 9).made == "9.0")
     #expect(RoundBadge.styled { $0.tag = 3 }.tag == 3)
+  }
+
+  @Test func `metatypes: a class with an init of its own and its subclass are made by it`() {
+    let ticket: Ticket = build()
+    #expect(ticket.title == "ticket" && ticket.frame.width == 30)
+    let red: RedTicket = build()
+    #expect(red.isRed && red.title == "ticket")
+    let feed: Feed = controller()
+    #expect(feed.pages == 3)
   }
 
   @Test func `metatypes: cells, controllers, layers and layouts are made of their classes`() {

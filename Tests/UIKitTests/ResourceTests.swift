@@ -93,6 +93,26 @@ import UIKit
     #expect(Resources.warnings.contains { $0.contains("broken.colorset/Contents.json") })
   }
 
+  @Test func `catalogues: one appearance of a colour may refer to a colour of the system`() throws {
+    let folder = Folder()
+    folder.write(
+      "C.xcassets/bubble.colorset/Contents.json",
+      #"""
+      {"colors":[{"idiom":"universal","color":{"color-space":"srgb",
+        "components":{"red":"1.000","green":"1.000","blue":"1.000","alpha":"1.000"}}},
+        {"idiom":"universal","appearances":[{"appearance":"luminosity","value":"dark"}],
+        "color":{"platform":"ios","reference":"systemGray2Color"}},
+        {"idiom":"universal","appearances":[{"appearance":"contrast","value":"high"}],
+        "color":{"platform":"ios","reference":"labelColor"}}]}
+      """#)
+    Resources.add(folder: folder.path)
+    defer { Resources.removeAll() }
+    let color = try #require(UIColor(named: "bubble"))
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)) == .white)
+    #expect(color.resolvedColor(with: dark) == UIColor.systemGray2.resolvedColor(with: dark))
+  }
+
   @Test func `texts: the language's table counts, then the base one, then the key`() {
     let folder = Folder()
     folder.write(

@@ -2,7 +2,7 @@ public import CoreGraphics
 package import LaminaText
 
 /// The face of a font, without a size.
-nonisolated public final class CGFont: NSObject, @unchecked Sendable {
+nonisolated public final class CGFont: FoundationObject, @unchecked Sendable {
   /// The face as Lamina's views take it.
   package let fontDescription: FontDescription
   private let face: FontFace

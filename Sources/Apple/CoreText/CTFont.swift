@@ -5,7 +5,7 @@ package import LaminaText
 /// A font with its size; UIKit's fonts are a subclass.
 ///
 /// The system's font is the font that this machine has in its place, and so are Apple's families that are not installed.
-open nonisolated class CTFont: NSObject, @unchecked Sendable {
+open nonisolated class CTFont: FoundationObject, @unchecked Sendable {
   /// The font without its size, as Lamina's views take it.
   package final let fontDescription: FontDescription
   /// The size of an em, in points.

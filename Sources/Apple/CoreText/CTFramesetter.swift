@@ -3,7 +3,7 @@ public import LaminaGeometry
 import LaminaText
 
 /// A maker of frames of a text.
-nonisolated public final class CTFramesetter: NSObject, @unchecked Sendable {
+nonisolated public final class CTFramesetter: FoundationObject, @unchecked Sendable {
   let string: NSAttributedString
 
   init(_ string: NSAttributedString) { self.string = string }
@@ -23,7 +23,7 @@ nonisolated public final class CTFramesetter: NSObject, @unchecked Sendable {
 }
 
 /// Lines of a text in a rectangle.
-nonisolated public final class CTFrame: NSObject, @unchecked Sendable {
+nonisolated public final class CTFrame: FoundationObject, @unchecked Sendable {
   let lines: [CTLine]
   let layout: TextLayout
   let box: CGRect

@@ -4,7 +4,7 @@ public import LaminaGeometry
 package import LaminaText
 
 /// A line of text.
-nonisolated public final class CTLine: NSObject, @unchecked Sendable {
+nonisolated public final class CTLine: FoundationObject, @unchecked Sendable {
   /// The layout that the line is a part of.
   package let layout: TextLayout
   /// The index of the line in the layout.

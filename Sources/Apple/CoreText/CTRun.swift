@@ -3,7 +3,7 @@ public import LaminaGeometry
 import LaminaText
 
 /// Glyphs of a line with the same attributes.
-nonisolated public final class CTRun: NSObject, @unchecked Sendable {
+nonisolated public final class CTRun: FoundationObject, @unchecked Sendable {
   let line: CTLine
   let run: TextRun
 

@@ -101,8 +101,3 @@ extension EdgeInsets: Vacant {
   /// No insets.
   public static nonisolated var vacant: Self { .zero }
 }
-
-extension ViewColor: Vacant {
-  /// Clear.
-  public static nonisolated var vacant: Self { .clear }
-}

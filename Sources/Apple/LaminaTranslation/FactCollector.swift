@@ -29,6 +29,7 @@ final class FactCollector: SyntaxVisitor {
       facts.superclasses[node.name.text] = first.type.nameWithoutArguments
     }
     facts.layerCopying[node.name.text] = LayerCopying.of(node)
+    facts.plainInitialisers[node.name.text] = PlainInitialiser.of(node)
     let result = enter(node)
     facts.classes.insert(scopes.path)
     return result

@@ -61,6 +61,8 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
   public var classes: Set<String> = []
   /// How classes that declare initialisers are made from another layer.
   public var layerCopying: [String: LayerCopying] = [:]
+  /// How classes that declare initialisers are made without arguments.
+  public var plainInitialisers: [String: PlainInitialiser] = [:]
   /// The types that override a member, by the member's name.
   public var overrides: [String: Set<String>] = [:]
   /// The classes that declare a property of their own, of those with names that UIKit's classes have in extensions.
@@ -86,6 +88,7 @@ public struct ModuleFacts: Codable, Hashable, Sendable {
     extensionOverrides.merge(other.extensionOverrides) { $0 + $1 }
     classes.formUnion(other.classes)
     layerCopying.merge(other.layerCopying) { first, _ in first }
+    plainInitialisers.merge(other.plainInitialisers) { first, _ in first }
     overrides.merge(other.overrides) { $0.union($1) }
     ownProperties.merge(other.ownProperties) { $0.union($1) }
     forwards += other.forwards

@@ -53,18 +53,19 @@ public struct TranslationRule: Sendable {
       before: "let a = [NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 1]",
       after: "let a = [NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 1]"
         + " as [NSAttributedString.Key: Any]",
-      note: "Objective-C's objects have a class in common, but UIColor is a structure."),
+      note:
+        "Objective-C's objects have a class in common. UIColor and numbers are no NSObject here."),
     TranslationRule(
       name: "objects of texts",
       before: "let a: [NSAttributedString.Key: AnyObject] = [.foregroundColor: UIColor.red]",
       after: "let a: [NSAttributedString.Key: Any ] = [.foregroundColor: UIColor.red]",
-      note: "A colour is no object. Values of a dictionary of Any are read by the same casts."),
+      note: "A number is no object. Values of a dictionary of Any are read by the same casts."),
     TranslationRule(
       name: "value types",
       before:
-        "extension UIColor { convenience init(hex: Int) { self.init() }; class var a: Int { 1 } }",
-      after: "extension UIColor { init(hex: Int) { self.init() }; static var a: Int { 1 } }",
-      note: "UIColor is a structure, and so are the module's other names of it."),
+        "extension CIColor { convenience init(hex: Int) { self.init() }; class var a: Int { 1 } }",
+      after: "extension CIColor { init(hex: Int) { self.init() }; static var a: Int { 1 } }",
+      note: "CGColor and CIColor are structures, and so are the module's other names of them."),
     TranslationRule(
       name: "bundles",
       before: "class C: UIViewController {"
@@ -233,6 +234,14 @@ public struct TranslationRule: Sendable {
         + " override class func makeLayer() -> CALayer { CAShapeLayer() } }",
       note: "A class of Swift makes no object of a class that is known at run time alone."),
     TranslationRule(
+      name: "plain initialisers",
+      before: "class Card: UIView { init() { super.init(frame: .zero) } }",
+      after: "class Card: UIView, PlainMaking { init() { super.init(frame: .zero) };"
+        + " class func makePlain() -> AnyObject? { self == Card.self ? Card() : nil } }",
+      note:
+        "Objective-C finds init() by its name at run time. Swift's T() needs a required one."
+    ),
+    TranslationRule(
       name: "overridden properties",
       before: "class A: UILabel { override var font: UIFont! { didSet { resize() } } }",
       after:
@@ -251,7 +260,7 @@ public struct TranslationRule: Sendable {
       name: "names of colours",
       before: "class Palette: UIColor { static let brand = UIColor.red }",
       after: "class Palette: UIColorNames { static let brand = UIColor.red }",
-      note: "UIColor is a structure here. A class that adds names alone inherits UIKit's."),
+      note: "UIColor is final here. A class that adds names alone inherits UIKit's."),
     TranslationRule(
       name: "modules of Apple's",
       before: "import MetalKit",

@@ -37,8 +37,8 @@ extension TranslationVisitor {
     ("FoundationXML", ["XMLDocument", "XMLElement", "XMLNode", "XMLParser", "XMLParserDelegate"]),
   ]
 
-  /// The classes of UIKit that are structures in ports.
-  static let valueTypes: Set<String> = ["CGColor", "CIColor", "UIColor"]
+  /// The classes of Apple's that are structures in ports.
+  private static let valueTypes: Set<String> = ["CGColor", "CIColor"]
 
   /// Rule `attributes`: replaces an attribute by spaces.
   func removeAttribute(_ node: AttributeSyntax) -> Bool {
@@ -99,7 +99,7 @@ extension TranslationVisitor {
 
   /// Rule `attributes of texts`: a dictionary of a font, a colour and the like says its type.
   ///
-  /// Objective-C's compiler finds `NSObject` for all of them, but a colour is a structure here.
+  /// Objective-C's compiler finds `NSObject` for all of them, but a colour has another root class here.
   func typeAttributes(_ node: VariableDeclSyntax) {
     for binding in node.bindings where binding.typeAnnotation == nil {
       guard let literal = binding.initializer?.value.as(DictionaryExprSyntax.self),

@@ -32,6 +32,7 @@ extension TranslationVisitor {
     if needsInitialiser(node) { added.append("init() {}") }
     if let copy = presentationCopy(node) { added.append(copy) }
     if let layer = layerMaker(node) { added.append(layer) }
+    if let maker = plainMaker(node) { added.append(maker) }
     guard !added.isEmpty else { return }
     let block = node.memberBlock
     let text = source.text(

@@ -69,12 +69,12 @@ extension TranslationVisitor {
 
 extension ClassDeclSyntax {
   /// The access that an override in the class has at least.
-  fileprivate var memberAccess: String {
+  var memberAccess: String {
     modifiers.contains(keyword: .public) || modifiers.contains(keyword: .open) ? "public " : ""
   }
 
   /// Whether the class declares a method of this name.
-  fileprivate func declares(_ name: String) -> Bool {
+  func declares(_ name: String) -> Bool {
     memberBlock.members.contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == name }
   }
 }

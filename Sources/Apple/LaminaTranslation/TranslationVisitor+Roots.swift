@@ -89,7 +89,7 @@ extension TranslationVisitor {
     }
   }
 
-  /// Rule `names of colours`: a subclass of the structure UIColor, which holds names, inherits those of UIKit.
+  /// Rule `names of colours`: a subclass of UIColor, which is final here, inherits the names of UIKit's colours.
   func renameColorClass(_ node: ClassDeclSyntax) {
     guard let first = node.inheritanceClause?.inheritedTypes.first else { return }
     let name = first.type.flatText

@@ -47,7 +47,7 @@ public nonisolated struct CIColor: Hashable, Sendable {
 
 extension ViewColor {
   /// Makes a colour of a filter's.
-  public init(ciColor: CIColor) {
+  public convenience init(ciColor: CIColor) {
     self.init(red: ciColor.red, green: ciColor.green, blue: ciColor.blue, alpha: ciColor.alpha)
   }
   /// The colour for filters.

@@ -1,7 +1,8 @@
 public import LaminaGeometry
+public import LaminaObjectiveC
 public import LaminaViews
 
-// A colour by UIKit's name: the value that Lamina's views have.
+// A colour by UIKit's name: the object that Lamina's views have.
 
 /// UIKit's name of `ViewColor`, a colour that may depend on traits.
 public typealias UIColor = ViewColor
@@ -10,15 +11,17 @@ nonisolated extension ViewColor {
   // MARK: - Made of components
 
   /// Makes a grey.
-  public init(white: CGFloat, alpha: CGFloat) { self.init(Color(white: white, alpha: alpha)) }
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(Color(white: white, alpha: alpha))
+  }
 
   /// Makes a colour from sRGB components.
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(Color(red: red, green: green, blue: blue, alpha: alpha))
   }
 
   /// Makes a colour from hue, saturation and brightness, each clamped to 0...1 but the hue, which wraps around.
-  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let (s, v) = (min(1, max(0, saturation)), min(1, max(0, brightness)))
     let turn = (hue.isFinite ? hue - hue.rounded(.down) : 0) * 6
     func part(_ n: Double) -> Double {
@@ -29,20 +32,21 @@ nonisolated extension ViewColor {
   }
 
   /// Makes a colour from components of Display P3, converted to sRGB; those outside sRGB stay beyond 0...1.
-  public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
+  {
     self.init(Color(displayP3Red: red, green: green, blue: blue, alpha: alpha))
   }
 
   /// Makes a colour from a layer's colour.
-  public init(cgColor: CGColor) { self.init(cgColor) }
+  public convenience init(cgColor: CGColor) { self.init(cgColor) }
 
   /// Makes a colour that a closure returns for the traits of the view that shows it.
-  public init(dynamicProvider: @escaping (TraitCollection) -> UIColor) {
+  public convenience init(dynamicProvider: @escaping (TraitCollection) -> UIColor) {
     self.init(resolving: { dynamicProvider($0).resolved(with: $0) })
   }
 
   /// Makes a colour from a colour literal of the source.
-  public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+  public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
     self.init(
       Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
   }
@@ -52,7 +56,7 @@ nonisolated extension ViewColor {
     *, unavailable,
     message: "A layer's colour is a single colour; show the pattern in a UIImageView instead."
   )
-  public init(patternImage image: UIImage) { fatalError("no patterns") }
+  public convenience init(patternImage image: UIImage) { fatalError("no patterns") }
 
   // MARK: - Resolved
 
@@ -67,6 +71,9 @@ nonisolated extension ViewColor {
   /// Whether another object is the same colour.
   public func isEqual(_ other: Any?) -> Bool { (other as? UIColor) == self }
 
+  /// The hash of the colour's values.
+  public var hash: Int { hashValue }
+
   /// The colour's components as UIKit prints them.
   public var description: String {
     let color = cgColor
@@ -75,6 +82,13 @@ nonisolated extension ViewColor {
 }
 
 nonisolated extension ViewColor: CustomStringConvertible {}
+
+nonisolated extension ViewColor: NSCopying {
+  /// Returns the colour itself, since colours never change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension ViewColor: ObjectMethods {}
 
 nonisolated extension ViewColor: _ExpressibleByColorLiteral {}
 
@@ -101,8 +115,3 @@ nonisolated extension Color {
       alpha: alpha)
   }
 }
-
-/// Whether two colours are equal: colours have no identity here, and UIKit makes one object of equal ones or two.
-public nonisolated func === (lhs: ViewColor?, rhs: ViewColor?) -> Bool { lhs == rhs }
-/// Whether two colours differ.
-public nonisolated func !== (lhs: ViewColor?, rhs: ViewColor?) -> Bool { lhs != rhs }

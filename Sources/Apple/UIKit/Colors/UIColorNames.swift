@@ -2,7 +2,7 @@ public import LaminaViews
 
 // The names of UIKit's colours for classes of names.
 
-/// A class whose subclasses hold names of colours: UIColor is a structure here, which has no subclasses.
+/// A class whose subclasses hold names of colours: UIColor has no subclasses here.
 ///
 /// A port's `class Palette: UIColor` becomes a subclass of it, so that `Palette.white` is UIKit's white.
 nonisolated open class UIColorNames {

@@ -4,13 +4,15 @@ public import LaminaViews
 
 nonisolated extension ViewColor {
   /// Makes a colour by its name in the app's catalogues; `nil` if there is none.
-  public init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+  public convenience init?(named name: String) {
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
 
   /// Makes a colour by its name in a bundle's catalogues, with its light and dark values; `nil` if there is none.
-  public init?(
+  public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traits: TraitCollection?
   ) {
     guard let color = Resources.color(named: name, in: bundle) else { return nil }
-    self = color
+    self.init(equalTo: color)
   }
 }

@@ -7,7 +7,7 @@ public import LaminaGeometry
 /// A path with the style in which it is drawn.
 ///
 /// Angles grow clockwise, as seen where y goes down.
-open nonisolated class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
+open nonisolated class UIBezierPath: FoundationObject, NSCopying, @unchecked Sendable {
   /// The elements.
   package final var elements = Path()
   /// The width of the stroke.

@@ -7,7 +7,7 @@ public import LaminaViews
 // Pictures drawn by a closure.
 
 /// The settings of the context of a renderer.
-open nonisolated class UIGraphicsRendererFormat: NSObject {
+open nonisolated class UIGraphicsRendererFormat: FoundationObject {
   /// The rectangle that is drawn, in points.
   open internal(set) var bounds = CGRect.zero
 
@@ -57,7 +57,7 @@ open nonisolated class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
 }
 
 /// A context that a renderer's closure draws with, which is also the current one.
-open nonisolated class UIGraphicsRendererContext: NSObject {
+open nonisolated class UIGraphicsRendererContext: FoundationObject {
   /// The context.
   public let cgContext: CGContext
 
@@ -104,7 +104,7 @@ open nonisolated class UIGraphicsImageRendererContext: UIGraphicsRendererContext
 }
 
 /// The common part of renderers.
-open nonisolated class UIGraphicsRenderer: NSObject {
+open nonisolated class UIGraphicsRenderer: FoundationObject {
   fileprivate let bounds: CGRect
 
   fileprivate init(_ bounds: CGRect) { self.bounds = bounds }

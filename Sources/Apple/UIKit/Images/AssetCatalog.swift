@@ -1,3 +1,4 @@
+public import CoreGraphics
 import LaminaGeometry
 import LaminaViews
 
@@ -98,15 +99,19 @@ nonisolated enum AssetCatalog {
   /// Returns the colour of a set; `nil` if it has none.
   static func color(_ set: String) -> UIColor? {
     guard let contents = contents(set) else { return nil }
-    var (any, light, dark): (Color?, Color?, Color?)
+    var (any, light, dark): (UIColor?, UIColor?, UIColor?)
     for entry in entries(contents["colors"]).reversed() {
       guard let value = entry["color"] as? [String: Any] else { continue }
+      let color: UIColor
       if let reference = value["reference"] as? String {
-        if let known = systemColor(reference) { return known }
-        Resources.warn("\(set) refers to the unknown colour \(reference)")
-        continue
-      }
-      guard let color = color(value) else {
+        guard let known = systemColor(reference) else {
+          Resources.warn("\(set) refers to the unknown colour \(reference)")
+          continue
+        }
+        color = known
+      } else if let own = self.color(value) {
+        color = UIColor(own)
+      } else {
         Resources.warn("\(set)/Contents.json has a colour without components")
         continue
       }
@@ -118,7 +123,7 @@ nonisolated enum AssetCatalog {
       }
     }
     guard let first = any ?? light ?? dark else { return nil }
-    return UIColor(light: light ?? first, dark: dark ?? first)
+    return UIColor(light: (light ?? first).light, dark: (dark ?? first).dark)
   }
 
   private static func color(_ value: [String: Any]) -> Color? {
@@ -154,7 +159,17 @@ nonisolated enum AssetCatalog {
       "secondaryLabelColor": .secondaryLabel, "tertiaryLabelColor": .tertiaryLabel,
       "systemBackgroundColor": .systemBackground,
       "secondarySystemBackgroundColor": .secondarySystemBackground, "separatorColor": .separator,
-      "linkColor": .link,
+      "linkColor": .link, "systemMintColor": .systemMint, "systemCyanColor": .systemCyan,
+      "systemBrownColor": .systemBrown, "quaternaryLabelColor": .quaternaryLabel,
+      "placeholderTextColor": .placeholderText, "opaqueSeparatorColor": .opaqueSeparator,
+      "tertiarySystemBackgroundColor": .tertiarySystemBackground,
+      "systemGroupedBackgroundColor": .systemGroupedBackground,
+      "secondarySystemGroupedBackgroundColor": .secondarySystemGroupedBackground,
+      "tertiarySystemGroupedBackgroundColor": .tertiarySystemGroupedBackground,
+      "systemFillColor": .systemFill, "secondarySystemFillColor": .secondarySystemFill,
+      "tertiarySystemFillColor": .tertiarySystemFill,
+      "quaternarySystemFillColor": .quaternarySystemFill, "darkTextColor": .darkText,
+      "lightTextColor": .lightText,
     ]
     return known[name]
   }
@@ -169,7 +184,7 @@ nonisolated enum AssetCatalog {
 }
 
 /// The bytes of a data set of a catalogue, like UIKit's.
-open nonisolated class NSDataAsset: NSObject, @unchecked Sendable {
+open nonisolated class NSDataAsset: FoundationObject, @unchecked Sendable {
   /// The name of the set.
   public let name: String
   /// The bytes.

@@ -1,10 +1,11 @@
+public import CoreGraphics
 public import LaminaViews
 
 // Configurations of images and symbols.
 
 nonisolated extension Image {
   /// The traits that an image is for, like `UIImage.Configuration`.
-  open class Configuration: NSObject, @unchecked Sendable {
+  open class Configuration: FoundationObject, @unchecked Sendable {
     /// The traits; `nil` for any.
     public let traitCollection: TraitCollection?
     /// Makes a configuration for traits.

@@ -73,7 +73,7 @@ nonisolated extension Image {
   /// Apple's symbols may not be used outside its systems, so an app has to bring pictures of their names.
   public convenience init?(systemName name: String) {
     guard let image = Resources.image(named: name, in: nil, with: .current) else {
-      Resources.warn("the symbol \\(name) is not among the app's resources; its image is nil")
+      Resources.warn("the symbol \(name) is not among the app's resources; its image is nil")
       return nil
     }
     self.init(image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image)

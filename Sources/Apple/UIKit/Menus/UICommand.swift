@@ -23,13 +23,10 @@ open class UICommand: Action {
   }
 }
 
-/// The builder of a menu bar; phones have none, so that nothing calls `buildMenu(with:)`.
-public protocol UIMenuBuilder: AnyObject {}
-
-extension Responder {
-  /// Called to build the menu bar; never, since phones have none.
-  public func buildMenu(with builder: any UIMenuBuilder) {}
-}
+/// UIKit's name of `MenuBuilder`; phones have no menu bar, so that nothing calls `buildMenu(with:)`.
+public typealias UIMenuBuilder = MenuBuilder
+/// UIKit's name of `MenuSystem`.
+public typealias UIMenuSystem = MenuSystem
 
 extension KeyCommand {
   /// Makes a shortcut with a title.

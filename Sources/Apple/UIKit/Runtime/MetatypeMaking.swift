@@ -7,7 +7,7 @@ public import LaminaViews
 // Swift makes them only by a `required` initialiser, or by one of a protocol's extension. The initialisers below are such:
 // they are chosen only where no initialiser of the class can be called. They allocate an object of the class by the
 // entry of a convenience initialiser, which calls the designated one as the class overrides it. A class without that
-// designated initialiser stops the program.
+// designated initialiser stops the program, unless it has an `init()` of its own.
 
 /// A class whose objects can be made of a class in a variable.
 @MainActor public protocol MetatypeMaking {}
@@ -16,6 +16,12 @@ extension View: @MainActor MetatypeMaking {}
 extension ViewController: @MainActor MetatypeMaking {}
 extension Layer: @MainActor MetatypeMaking {}
 extension CollectionViewLayout: @MainActor MetatypeMaking {}
+
+/// A class with an `init()` of its own, which the translator names.
+@MainActor public protocol PlainMaking: AnyObject {
+  /// Makes an object by `init()`; `nil` if the class is a subclass without that initialiser.
+  static func makePlain() -> AnyObject?
+}
 
 extension MetatypeMaking {
   /// Makes an object of the class by its initialiser of the plainest form, such as `init(frame:)` with a zero rectangle.
@@ -40,7 +46,10 @@ extension MetatypeMaking {
 extension MetatypeMaking {
   @_silgen_name("lamina_uikit_make_plain")
   @usableFromInline static func made() -> Self {
-    switch self {
+    if let plain = self as? any PlainMaking.Type, let object = plain.makePlain() {
+      return checked(object)
+    }
+    return switch self {
     case let cell as TableViewCell.Type: checked(cell.make(.default, nil))
     case let view as View.Type: checked(view.makeView(.zero))
     case let controller as ViewController.Type: checked(controller.makeController(nil, nil))

@@ -1,3 +1,4 @@
+public import CoreGraphics
 import LaminaDrawing
 public import LaminaGeometry
 import LaminaText
@@ -6,7 +7,7 @@ public import LaminaViews
 // The layout of a text in a container, with an index of a glyph for each UTF-16 unit.
 
 /// A layout of a text in containers, of which the first counts, like TextKit's; it cannot be changed glyph by glyph.
-open nonisolated class NSLayoutManager: NSObject, @unchecked Sendable {
+open nonisolated class NSLayoutManager: FoundationObject, @unchecked Sendable {
   /// The text; `nil` for none.
   public final weak var textStorage: NSTextStorage? { didSet { invalidate() } }
   /// The spaces for lines.

@@ -1,3 +1,4 @@
+public import CoreGraphics
 public import LaminaText
 public import LaminaViews
 
@@ -98,7 +99,7 @@ open nonisolated class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sen
 }
 
 /// A tab stop, like UIKit's; its alignment is kept, and tabs move to its location.
-open nonisolated class NSTextTab: NSObject, @unchecked Sendable {
+open nonisolated class NSTextTab: FoundationObject, @unchecked Sendable {
   /// The alignment of the text at the stop.
   public let alignment: NSTextAlignment
   /// The distance from the side where lines start, in points.

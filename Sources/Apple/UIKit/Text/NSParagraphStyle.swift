@@ -1,3 +1,4 @@
+public import CoreGraphics
 public import LaminaText
 public import LaminaViews
 
@@ -11,7 +12,8 @@ public typealias NSLineBreakMode = LineBreakMode
 public typealias NSWritingDirection = BaseDirection
 
 /// The layout of a paragraph, like UIKit's; only a mutable style can change.
-open nonisolated class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable
+open nonisolated class NSParagraphStyle: FoundationObject, NSCopying, NSMutableCopying,
+  @unchecked Sendable
 {
   /// The values of a style.
   struct Values: Hashable {

@@ -1,10 +1,11 @@
+public import CoreGraphics
 public import LaminaGeometry
 import LaminaText
 
 // The shadows and the underlines of attributed texts.
 
 /// The shadow of characters, like UIKit's.
-open nonisolated class NSShadow: NSObject, NSCopying, @unchecked Sendable {
+open nonisolated class NSShadow: FoundationObject, NSCopying, @unchecked Sendable {
   /// The offset, in points with y down.
   open var shadowOffset = CGSize.zero
   /// The blur's radius, in points.

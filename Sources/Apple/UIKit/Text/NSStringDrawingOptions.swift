@@ -1,3 +1,4 @@
+public import CoreGraphics
 import LaminaDrawing
 public import LaminaGeometry
 import LaminaText
@@ -22,7 +23,7 @@ public nonisolated struct NSStringDrawingOptions: OptionSet, Hashable, Sendable 
 }
 
 /// The results of drawing a string, like UIKit's.
-open nonisolated class NSStringDrawingContext: NSObject {
+open nonisolated class NSStringDrawingContext: FoundationObject {
   /// The least factor of the font's size; it has no effect here.
   open var minimumScaleFactor: CGFloat = 0
   /// The factor that the string was drawn at: 1.

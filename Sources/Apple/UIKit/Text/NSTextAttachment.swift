@@ -1,3 +1,4 @@
+public import CoreGraphics
 public import LaminaGeometry
 import LaminaText
 public import LaminaViews
@@ -6,7 +7,7 @@ import Synchronization
 // Pictures in attributed texts.
 
 /// A picture in a text, in place of the character U+FFFC, like UIKit's.
-open nonisolated class NSTextAttachment: NSObject, @unchecked Sendable {
+open nonisolated class NSTextAttachment: FoundationObject, @unchecked Sendable {
   /// The character in whose place a picture is shown.
   public static let character = 0xFFFC
 

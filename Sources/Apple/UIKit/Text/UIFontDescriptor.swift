@@ -1,3 +1,4 @@
+public import CoreGraphics
 import CoreText
 import LaminaText
 public import LaminaViews
@@ -5,7 +6,7 @@ public import LaminaViews
 // Descriptors of fonts: what a font is asked for by.
 
 /// A description of a font by its family, traits and size, like UIKit's.
-open nonisolated class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
+open nonisolated class UIFontDescriptor: FoundationObject, NSCopying, @unchecked Sendable {
   /// The font without its size, as Lamina's views take it.
   let font: FontDescription
   /// The size of an em, in points; 0 for none.

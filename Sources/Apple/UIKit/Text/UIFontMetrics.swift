@@ -1,9 +1,10 @@
+public import CoreGraphics
 public import LaminaViews
 
 // Sizes that follow the preferred size of texts.
 
 /// A scaling of fonts and lengths by the preferred size of a role's text, like UIKit's.
-open nonisolated class UIFontMetrics: NSObject, @unchecked Sendable {
+open nonisolated class UIFontMetrics: FoundationObject, @unchecked Sendable {
   private let style: TextStyle
 
   /// The scaling of running text.

@@ -7,7 +7,10 @@ extension Label {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The font; setting it also changes all characters of an attributed text, and `nil` sets the default one.
   public var font: UIFont! {
-    get { (self as? any OverridingFont)?.overriddenFont ?? ownFont }
+    get {
+      if let overriding = self as? any OverridingFont { return overriding.overriddenFont }
+      return ownFont
+    }
     set {
       guard let overriding = self as? any OverridingFont else {
         ownFont = newValue
@@ -39,7 +42,12 @@ extension Label {
 
   /// The text with its attributes; that of a plain text has the label's font, colour and alignment.
   public var attributedText: NSAttributedString? {
-    get { (self as? any OverridingAttributedText)?.overriddenAttributedText ?? ownAttributedText }
+    get {
+      if let overriding = self as? any OverridingAttributedText {
+        return overriding.overriddenAttributedText
+      }
+      return ownAttributedText
+    }
     set {
       guard let overriding = self as? any OverridingAttributedText else {
         ownAttributedText = newValue

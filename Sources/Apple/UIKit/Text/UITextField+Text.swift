@@ -6,7 +6,10 @@ public import LaminaViews
 extension TextField {
   /// The font; `nil` sets the default one.
   public var font: UIFont? {
-    get { (self as? any OverridingFont)?.overriddenFont ?? ownFont }
+    get {
+      if let overriding = self as? any OverridingFont { return overriding.overriddenFont }
+      return ownFont
+    }
     set {
       guard let overriding = self as? any OverridingFont else {
         ownFont = newValue
@@ -31,7 +34,12 @@ extension TextField {
 
   /// The text with its attributes.
   public var attributedText: NSAttributedString? {
-    get { (self as? any OverridingAttributedText)?.overriddenAttributedText ?? ownAttributedText }
+    get {
+      if let overriding = self as? any OverridingAttributedText {
+        return overriding.overriddenAttributedText
+      }
+      return ownAttributedText
+    }
     set {
       guard let overriding = self as? any OverridingAttributedText else {
         ownAttributedText = newValue

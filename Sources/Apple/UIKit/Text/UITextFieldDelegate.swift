@@ -35,7 +35,7 @@ public protocol UITextViewDelegate: TextViewDelegate {
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool
-  /// Returns whether a link opens; links do not open here.
+  /// Returns whether a link that a finger has tapped opens: `UIApplication.openedURLs` then has it.
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
     interaction: UITextItemInteraction

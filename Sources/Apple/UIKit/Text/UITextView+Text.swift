@@ -7,7 +7,10 @@ public import LaminaViews
 extension TextView {
   /// The font of a plain text and of characters typed; `nil` sets the default one.
   public var font: UIFont? {
-    get { (self as? any OverridingFont)?.overriddenFont ?? ownFont }
+    get {
+      if let overriding = self as? any OverridingFont { return overriding.overriddenFont }
+      return ownFont
+    }
     set {
       guard let overriding = self as? any OverridingFont else {
         ownFont = newValue
@@ -40,7 +43,12 @@ extension TextView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The text with its attributes.
   public var attributedText: NSAttributedString! {
-    get { (self as? any OverridingAttributedText)?.overriddenAttributedText ?? ownAttributedText }
+    get {
+      if let overriding = self as? any OverridingAttributedText {
+        return overriding.overriddenAttributedText
+      }
+      return ownAttributedText
+    }
     set {
       guard let overriding = self as? any OverridingAttributedText else {
         ownAttributedText = newValue
@@ -55,6 +63,7 @@ extension TextView {
   public var ownAttributedText: NSAttributedString! {
     get { keptString(of: styledText) }
     set {
+      _ = TextView.watchesLinks
       let base = style.text(" ", with: traitCollection).runs[0].attributes
       styledText = keep(newValue ?? NSAttributedString(), base: base) { view, string in
         (view as? TextView)?.attributedText = string

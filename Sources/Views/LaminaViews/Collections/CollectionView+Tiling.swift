@@ -21,12 +21,14 @@ extension CollectionView {
 
   /// The number of items in each section; asks the data source first if a reload is pending.
   var loadedCounts: [Int] {
+    recountIfNeeded()
     if needsData { loadCounts() }
     return itemCounts
   }
 
   func loadCounts() {
     needsData = false
+    hasCountsFromOutside = window == nil
     itemCounts = askForCounts()
     let context = type(of: layout).makeInvalidationContext()
     context.invalidateEverything = true

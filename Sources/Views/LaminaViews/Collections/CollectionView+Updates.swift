@@ -49,6 +49,7 @@ extension CollectionView {
   func applyTogether(
     _ changes: (() -> Void)?, _ completion: ((_ finished: Bool) -> Void)?
   ) {
+    if updateDepth == 0 { recountIfNeeded() }
     if updateDepth == 0, !needsData, changes != nil { tile() }
     begin()
     changes?()
@@ -57,6 +58,7 @@ extension CollectionView {
   }
 
   private func begin() {
+    if updateDepth == 0 { recountIfNeeded() }
     if updateDepth == 0 { updates = CollectionUpdateBatch() }
     updateDepth += 1
   }

@@ -337,6 +337,10 @@ import LaminaSystem
   var itemCounts: [Int] = []
   /// Whether the counts must be loaded from the data source.
   var needsData = true
+  /// Whether the counts were loaded while the view was in no window.
+  var hasCountsFromOutside = false
+  /// Whether the counts must be compared with those of the data source.
+  var needsRecount = false
   /// Whether the layout must be prepared.
   var needsPreparation = true
   /// Whether views are being recycled and made; `tile()` then does nothing, and an invalidation requests no layout
@@ -442,6 +446,12 @@ import LaminaSystem
     if chosen != proposed { target = mirrored(offset: chosen) }
   }
 
+  /// Asks the data source for its counts again, if they were loaded before the view was in a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    recountInWindow()
+  }
+
   /// Tells the layout about the new traits.
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
@@ -461,6 +471,7 @@ import LaminaSystem
 
   /// Recycles the views of elements out of sight, and gives the visible elements views.
   open override func layoutSubviews() {
+    recountIfNeeded()
     tile()
     super.layoutSubviews()
   }

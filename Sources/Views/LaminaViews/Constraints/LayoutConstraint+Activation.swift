@@ -24,6 +24,7 @@ extension LayoutConstraint {
       let holder = second.flatMap({ firstView.nearestCommonSuperview(with: $0.view) })
         ?? (second == nil ? firstView : nil)
     else { return refuse("its items have no common superview") }
+    (holder.superview as? VisualEffectView)?.pinContent(holder)
     LayoutConstraint.activeCount += 1
     LayoutConstraint.lastSerial += 1
     serial = LayoutConstraint.lastSerial
@@ -117,6 +118,7 @@ extension LayoutConstraint {
   /// Registers the constraint with each view that it crosses.
   private func cross(_ views: [View]) {
     for view in views {
+      (view.superview as? VisualEffectView)?.pinContent(view)
       crossed.append(WeakView(view: view))
       let state = view.existingConstraintState
       let wasRoot = view.isLayoutRoot

@@ -33,6 +33,8 @@ extension TextField {
     {
       backgroundColor = nil
     }
+    // Without a background, what lies behind the text is seen.
+    isOpaque = borderStyle == .roundedRect && backgroundColor != nil
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     setNeedsDisplay()

@@ -198,6 +198,11 @@ open class TextView: ScrollView, TextInput, SelectableText {
   }
   private var ownInputViews: (keys: View?, accessory: View?)
 
+  /// Changes the attributes of links to those that the view shows; `nil` for the tint.
+  package var linkLook: (@MainActor (TextView, inout TextAttributes) -> Void)? {
+    didSet { if edited.text.hasLinks { textChanged() } }
+  }
+
   private(set) var edited = EditedText(AttributedText())
   /// Whether the text was set with its attributes.
   package var hasStyledText: Bool { isStyled }
@@ -254,6 +259,11 @@ open class TextView: ScrollView, TextInput, SelectableText {
   let interaction = TextInteraction()
   private lazy var tap = TextTapGestureRecognizer { [weak self] recognizer in
     guard let self, let tap = recognizer as? TextTapGestureRecognizer else { return }
+    if tap.tapCount == 1, let observer = TextEvents.linkObserver,
+      let link = link(at: tap.location(in: self))
+    {
+      return observer(self, link)
+    }
     interaction.tap(at: tap.location(in: self), count: tap.tapCount)
   }
   var textDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
@@ -425,7 +435,7 @@ open class TextView: ScrollView, TextInput, SelectableText {
     let inset = textContainerInset
     let room = max(width - inset.left - inset.right - 2 * lineFragmentPadding, 1)
     if let known = knownCarets, known.width == room { return known.carets }
-    let shown = edited.text.showingLinks(in: resolvedTint, underlined: false)
+    let shown = showingLinks(in: edited.text)
     var style = style
     style.textAlignment = directed(style.textAlignment)
     let carets = TextCarets(shown, style, width: room)

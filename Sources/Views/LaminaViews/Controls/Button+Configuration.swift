@@ -126,7 +126,7 @@ extension ViewColor {
   /// Returns the colour with its alpha multiplied, in both appearances.
   func withAlphaMultiplied(by factor: Double) -> ViewColor {
     if isProvided {
-      return ViewColor(resolving: { resolved(with: $0).withAlpha(multipliedBy: factor) })
+      return ViewColor(resolving: { self.resolved(with: $0).withAlpha(multipliedBy: factor) })
     }
     return ViewColor(
       light: light.withAlpha(multipliedBy: factor), dark: dark.withAlpha(multipliedBy: factor))

@@ -35,6 +35,22 @@ public import LaminaLayers
   /// Subviews of the effect view itself add a warning to `View.warnings`.
   public let contentView = View()
 
+  /// Whether constraints tie `contentView` to the edges.
+  private var hasPinnedContent = false
+
+  /// Ties `contentView` to the edges by constraints, once constraints inside it exist, so that they also determine this
+  /// view's size.
+  ///
+  /// - Parameter view: a subview that holds a constraint, or that one crosses.
+  func pinContent(_ view: View) {
+    guard view === contentView, !hasPinnedContent else { return }
+    hasPinnedContent = true
+    contentView.translatesAutoresizingMaskIntoConstraints = false
+    for attribute in [LayoutConstraint.Attribute.left, .right, .top, .bottom] {
+      LayoutConstraint(item: contentView, attribute, .equal, to: self, attribute).isActive = true
+    }
+  }
+
   private var isMade = false
   private var wasDark = false
 

@@ -3,7 +3,9 @@ import LaminaGeometry
 // Semantic colours: each has a value for light and one for dark appearance.
 
 extension ViewColor {
-  private init(_ light: (Double, Double, Double, Double), dark: (Double, Double, Double, Double)) {
+  private convenience init(
+    _ light: (Double, Double, Double, Double), dark: (Double, Double, Double, Double)
+  ) {
     func color(_ parts: (Double, Double, Double, Double)) -> Color {
       Color(red: parts.0 / 255, green: parts.1 / 255, blue: parts.2 / 255, alpha: parts.3)
     }

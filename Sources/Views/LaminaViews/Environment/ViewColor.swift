@@ -10,31 +10,33 @@ public import LaminaGeometry
 /// view.backgroundColor = .systemBackground
 /// view.layer.borderColor = view.resolvedColor(.separator)
 /// ```
-public struct ViewColor: Hashable, Sendable {
+///
+/// A colour never changes, and equal colours are equal values, but each is an object, as a `UIColor` is: caches and
+/// arrays of objects hold it.
+public final class ViewColor: Hashable, Sendable {
   /// The colour in light appearance.
   public let light: Color
   /// The colour in dark appearance.
   public let dark: Color
 
   /// The closure that resolves the colour; `nil` for a colour that depends on the style alone.
-  private var provider: Provider?
+  private let provider: Provider?
 
   /// A closure that resolves a colour, compared by identity.
-  private final class Provider: Hashable, @unchecked Sendable {
+  private final class Provider: Equatable, @unchecked Sendable {
     let resolve: (TraitCollection) -> Color
     init(_ resolve: @escaping (TraitCollection) -> Color) { self.resolve = resolve }
     static func == (first: Provider, second: Provider) -> Bool { first === second }
-    // The colour's light and dark values are hashed beside it.
-    func hash(into hasher: inout Hasher) {}
   }
 
   /// Makes a colour that a closure resolves whenever it is shown, as `UIColor.init(dynamicProvider:)` does.
   ///
   /// - Parameter resolve: returns the colour for the traits of the view that shows it.
+  @_disfavoredOverload  // UIKit's names have another initialiser of a closure, for `UIColor { … }`.
   public init(resolving resolve: @escaping (TraitCollection) -> Color) {
     var dark = TraitCollection()
     dark.userInterfaceStyle = .dark
-    self.init(light: resolve(TraitCollection()), dark: resolve(dark))
+    (light, self.dark) = (resolve(TraitCollection()), resolve(dark))
     provider = Provider(resolve)
   }
 
@@ -43,20 +45,40 @@ public struct ViewColor: Hashable, Sendable {
   /// - Parameters:
   ///   - light: the colour in light appearance.
   ///   - dark: the colour in dark appearance.
-  public init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
+  public init(light: Color, dark: Color) { (self.light, self.dark, provider) = (light, dark, nil) }
+
+  /// Makes a colour that is equal to another.
+  package init(equalTo other: ViewColor) {
+    (light, dark, provider) = (other.light, other.dark, other.provider)
+  }
 
   /// Makes a colour that is the same in both appearances.
   ///
   /// - Parameter color: the colour.
-  public init(_ color: Color) { self.init(light: color, dark: color) }
+  public convenience init(_ color: Color) { self.init(light: color, dark: color) }
 
   /// Makes a colour that is the same in both appearances, from sRGB components of 0...1.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  public convenience init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.init(Color(red: red, green: green, blue: blue, alpha: alpha))
   }
 
   /// Makes a grey that is the same in both appearances.
-  public init(white: Double, alpha: Double = 1) { self.init(Color(white: white, alpha: alpha)) }
+  public convenience init(white: Double, alpha: Double = 1) {
+    self.init(Color(white: white, alpha: alpha))
+  }
+
+  /// Whether two colours are the same in both appearances, and resolved by the same closure, if any.
+  public static func == (first: ViewColor, second: ViewColor) -> Bool {
+    first === second
+      || first.light == second.light && first.dark == second.dark
+        && first.provider == second.provider
+  }
+
+  /// Hashes the light and the dark value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(light)
+    hasher.combine(dark)
+  }
 
   /// Whether a closure resolves the colour.
   var isProvided: Bool { provider != nil }

@@ -91,14 +91,10 @@ extension GestureRecognizer {
   private var mayBegin: Bool {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
     var asked: [View] = []
-    for touch in sequence {
-      for view in touch.view.selfAndSuperviews {
-        if !asked.contains(where: { $0 === view }) {
-          asked.append(view)
-          guard view.gestureRecognizerShouldBegin(self) else { return false }
-        }
-        if view === self.view { break }
-      }
+    for case let view? in sequence.map(\.view) + [view]
+    where !asked.contains(where: { $0 === view }) {
+      asked.append(view)
+      guard view.gestureRecognizerShouldBegin(self) else { return false }
     }
     // A callback may have disabled or removed the recogniser.
     return current == .possible && !sequence.isEmpty

@@ -255,6 +255,11 @@
   /// The shortcuts of a keyboard that the responder takes; `nil` by default.
   open var keyCommands: [KeyCommand]? { nil }
 
+  /// Changes the menu bar; never called, because phones have none.
+  ///
+  /// - Parameter builder: the builder of the menu bar.
+  open func buildMenu(with builder: any MenuBuilder) {}
+
   /// Performs what a touch of the element does, for accessibility; by default, nothing.
   ///
   /// - Returns: whether it was performed.

@@ -18,6 +18,7 @@ extension TableView {
 
   /// The positions of all rows; the data source is asked first if the data is not loaded.
   var loaded: TableLayout {
+    recountIfNeeded()
     if needsData { loadData() }
     return tableLayout
   }

@@ -35,6 +35,7 @@ extension TableView {
 
   private func placeRows() {
     needsData = false
+    hasCountsFromOutside = window == nil
     let count = dataSource?.numberOfSections(in: self) ?? 0
     titles = (0..<count).map { section in
       (
@@ -53,7 +54,7 @@ extension TableView {
       }, top: tableHeaderView?.frame.height ?? 0, bottom: tableFooterView?.frame.height ?? 0)
   }
 
-  private func rowCount(of section: Int) -> Int {
+  func rowCount(of section: Int) -> Int {
     let count = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     ensure(count >= 0, "section \(section) has \(count) rows")
     return count
@@ -106,7 +107,10 @@ extension TableView {
 
   /// Begins changes that `endBatch()` applies together.
   func beginBatch() {
-    if updateDepth == 0 { updates = TableUpdateBatch() }
+    if updateDepth == 0 {
+      recountIfNeeded()
+      updates = TableUpdateBatch()
+    }
     updateDepth += 1
   }
 

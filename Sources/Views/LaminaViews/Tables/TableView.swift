@@ -378,6 +378,10 @@ public import LaminaLayers
   var tableLayout = TableLayout()
   /// Whether the data source must be asked again and `tableLayout` computed from its answers.
   var needsData = true
+  /// Whether the data was loaded while the table was in no window.
+  var hasCountsFromOutside = false
+  /// Whether the counts of rows must be compared with those of the data source.
+  var needsRecount = false
   /// Rows whose heights have been measured, while others are estimated.
   var measured: Set<IndexPath> = []
   /// Rows measured at least once, whose heights may have changed since; an update keeps these heights as estimates.
@@ -470,15 +474,18 @@ public import LaminaLayers
 
   /// Gives the visible rows cells, recycles the cells of other rows, and places the index bar.
   open override func layoutSubviews() {
+    recountIfNeeded()
     tile()
     super.layoutSubviews()
     indexBar?.place()
   }
 
-  /// Ends row motions when the table leaves its window.
+  /// Ends row motions when the table leaves its window, and asks the data source again for rows that were counted
+  /// before the table was in one.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window == nil { finishRowMotions() }
+    recountInWindow()
   }
 
   /// Moves the index bar into the table's new superview, or removes the bar if the table has none.

@@ -685,7 +685,7 @@ import LaminaSystem
 
   /// Whether a recogniser of this view or of a superview may recognise a touch of this view; true by default.
   ///
-  /// The touched view is asked first, then each view above it up to the recogniser's own view.
+  /// The touched view is asked first, then the recogniser's own view, but none between them.
   ///
   /// Policy: `recognizer-should-begin`.
   ///
