@@ -58,6 +58,7 @@ import Testing
     Wrong("two frames with each other's files", [1, 4]) { entries in
       (entries[1].frame, entries[4].frame) = (4, 1)
     },
+    Wrong("a file of this run for a frame outside it", [2]) { $0[2].frame = 9 },
     Wrong("other pixels", [5]) { $0[5].pixels = String(repeating: "0", count: 64) },
     Wrong("pixels of another frame", [0]) { $0[0].pixels = $0[1].pixels },
     Wrong("other bytes", [3]) { $0[3].fileDigest = $0[4].fileDigest },
@@ -111,6 +112,21 @@ import Testing
     #expect(try merge(folder, ["--verify"]).status == 1)
     let resumed = try render(folder, ["--resume"])
     #expect(String(decoding: resumed.output, as: UTF8.self).contains("\"kept\" : 2"))
+    #expect(try merge(folder, ["--verify"]).status == 0)
+  }
+
+  @Test func `manifest: a frame that links to another frame's file gets a file of its own`() throws
+  {
+    let folder = try TestFolder()
+    #expect(try render(folder).status == 0)
+    let sound = folder.read("0000.png")
+    let files = FileManager.default
+    try files.removeItem(atPath: folder.path + "/0003.png")
+    try files.createSymbolicLink(
+      atPath: folder.path + "/0003.png", withDestinationPath: "0000.png")
+    #expect(try merge(folder, ["--verify"]).status == 1)
+    #expect(try render(folder, ["--resume"]).status == 0)
+    #expect(folder.read("0000.png") == sound)
     #expect(try merge(folder, ["--verify"]).status == 0)
   }
 

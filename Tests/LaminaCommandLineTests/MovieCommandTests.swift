@@ -253,4 +253,17 @@ import Testing
       #expect(folder.names == ["s.json"])
     }
   }
+
+  @Test func `movies: a picture that is too wide for the format is made smaller by --max-bytes`()
+    throws
+  {
+    let folder = try folder(
+      Self.scene.replacing(
+        "\"width\": 40, \"height\": 20", with: "\"width\": 16384, \"height\": 2"))
+    let outcome = try run(
+      "render s.json --frames all -o a.webp --max-bytes 1m", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try ImageSource(path: folder.path + "/a.webp")
+    #expect(picture.properties.width == 13108, "\(outcome.errors)")
+  }
 }

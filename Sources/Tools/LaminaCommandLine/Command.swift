@@ -207,24 +207,26 @@ enum Output {
 
   /// Writes a value as JSON to standard output, or to a file in one step.
   static func writeEncoded(json value: some Encodable, to path: String = "-") throws(Failure) {
-    try writeEncoded(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes], to: path)
+    try writeText(encodedText(value) + "\n", to: path)
   }
 
   /// Writes a value as one line of JSON to standard output.
   static func writeEncoded(jsonLine value: some Encodable) throws(Failure) {
-    try writeEncoded(value, [.sortedKeys, .withoutEscapingSlashes], to: "-")
+    try writeDocument(encodedText(value, [.sortedKeys, .withoutEscapingSlashes]) + "\n")
   }
 
-  private static func writeEncoded(
-    _ value: some Encodable, _ format: JSONEncoder.OutputFormatting, to path: String
-  ) throws(Failure) {
+  /// Returns a value as JSON that can be printed, by default on several lines.
+  static func encodedText(
+    _ value: some Encodable,
+    _ format: JSONEncoder.OutputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  ) throws(Failure) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = format
     let data: Data
     do { data = try encoder.encode(value) } catch {
       throw Failure.inputOutput("error: cannot encode JSON: \(error)")
     }
-    try writeText(String(decoding: data, as: UTF8.self).printedJSON + "\n", to: path)
+    return String(decoding: data, as: UTF8.self).printedJSON
   }
 
   /// The maximum number of characters of a line about a problem: two paths of the greatest length, and words.

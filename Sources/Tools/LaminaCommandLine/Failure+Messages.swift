@@ -24,7 +24,11 @@ extension Failure {
   }
 
   /// Makes the failure of a scene that cannot be loaded.
-  package init(_ error: SceneError) {
+  ///
+  /// - Parameters:
+  ///   - error: the reason.
+  ///   - isStrict: whether `--strict` is given, which other options do not soften.
+  package init(_ error: SceneError, isStrict: Bool = false) {
     switch error {
     case .unreadable(let error):
       guard case .tooLarge = error else {
@@ -34,8 +38,8 @@ extension Failure {
       self.init(
         status: .invalidInput, message: "error: \(error.message); --max-scene-bytes raises it")
     case .invalid(let location, let problem):
-      self.init([SceneMistake(location, problem)], more: 0)
-    case .several(let mistakes, let more): self.init(mistakes, more: more)
+      self.init([SceneMistake(location, problem)], more: 0, isStrict: isStrict)
+    case .several(let mistakes, let more): self.init(mistakes, more: more, isStrict: isStrict)
     }
   }
 
@@ -44,12 +48,14 @@ extension Failure {
   /// - Parameters:
   ///   - mistakes: at least one mistake of a file, in its order.
   ///   - more: the number of further mistakes.
-  private init(_ mistakes: [SceneMistake], more: Int) {
+  ///   - isStrict: whether `--strict` is given.
+  private init(_ mistakes: [SceneMistake], more: Int, isStrict: Bool) {
     var lines: [Line] = []
     for mistake in mistakes {
       lines.append(
         Line(
-          "\(mistake.location.prefix): error: \(mistake.location.label)\(mistake.problem.message)"
+          "\(mistake.location.prefix): error: \(mistake.location.label)"
+            + (isStrict ? mistake.problem.strictMessage : mistake.problem.message)
             + mistake.problem.missingKeyExample(at: mistake.location.path)))
       if let excerpt = mistake.location.excerpt {
         lines += excerpt.excerptLines(number: mistake.location.line).map {
@@ -157,6 +163,16 @@ extension FileError {
     case .noMemory(let path, let bytes):
       "\(path.printedPath): the machine has no memory for \(bytes) bytes"
     }
+  }
+
+  /// Whether no file has the name, so that the text with the name is at fault.
+  var namesNoFile: Bool {
+    guard case .cannotOpen(_, let code) = self else {
+      if case .notAFile = self { return true }
+      return false
+    }
+    return [.noSuchFile, .notAFolder, .isFolder, .nameTooLong, .tooManyLinks].contains(
+      SystemError(code: code))
   }
 
   private func reason(_ code: Int32) -> String {

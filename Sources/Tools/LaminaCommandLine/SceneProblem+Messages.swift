@@ -1,17 +1,27 @@
 // English messages for problems in a scene.
 
 import LaminaFiles
+import LaminaImages
 import LaminaReports
 import LaminaScenes
+import LaminaText
 
 extension SceneProblem {
   /// Whether a file cannot be read or memory runs out, so that the scene is not at fault.
   var isInputOutput: Bool {
     switch self {
+    case .image(.unreadable(let error)) where error.namesNoFile: false
     case .image(let error): error.isInputOutput
+    case .font(.unreadable(let error), _, _) where error.namesNoFile: false
     case .font(let error, _, _): error.isInputOutput
     default: false
     }
+  }
+
+  /// The problem in words under `--strict`, which refuses broken images in any case.
+  var strictMessage: String {
+    guard case .image(let error) = self, case .invalid = error else { return message }
+    return error.finding + "; without --strict, --lenient-images shows what can be decoded"
   }
 
   var message: String {

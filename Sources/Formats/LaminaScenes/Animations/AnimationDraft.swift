@@ -9,6 +9,11 @@ enum AnimationType: String, CaseIterable, Sendable {
 
   /// Whether an animation of this type changes a property at a key path.
   var hasKeyPath: Bool { self != .group && self != .transition }
+
+  /// The names of all types.
+  static let names = allCases.map(\.rawValue)
+  /// The names of the types that a group may contain.
+  static let namesInGroups = names.filter { $0 != transition.rawValue }
 }
 
 /// The fields of an animation that have been read so far.

@@ -73,6 +73,19 @@ struct AnimationKey: Sendable {
   static let byName: [String: AnimationKey] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) } + aliases.map { ($0.alias, $0.key) })
 
+  /// The index in `all` of each key, by its name in scene files.
+  private static let places: [String: Int] = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+
+  /// Returns the indices in `all` of the keys that an animation of a type has, without the value function.
+  ///
+  /// Most animations have few of the keys, so no other key is looked up.
+  static func places(of members: [String: Int], in type: AnimationType) -> [Int] {
+    members.keys.compactMap { name in
+      places[name].flatMap { all[$0].types.contains(type) && name != "valueFunction" ? $0 : nil }
+    }.sorted()
+  }
+
   static let byArchiveName: [String: AnimationKey] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.archiveName, $0) })
 

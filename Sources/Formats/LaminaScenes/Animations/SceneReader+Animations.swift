@@ -43,10 +43,9 @@ extension SceneReader {
     let members = try readAnimationMembers(node)
     var (draft, kind) = try readHead(node, members, of: layer, isWithin: isWithin)
     var last: SceneError?
-    for name in AnimationKey.names where name != "valueFunction" {
-      guard let value = members[name], let key = AnimationKey.byName[name],
-        key.types.contains(draft.type)
-      else { continue }
+    for place in AnimationKey.places(of: members, in: draft.type) {
+      let key = AnimationKey.all[place]
+      guard let value = members[key.name] else { continue }
       do throws(SceneError) {
         if case .animations = key.value {
           draft.animations = try readGroupAnimations(value, layer)
@@ -71,8 +70,7 @@ extension SceneReader {
     // Without a type, the other keys are read as those of the most likely type.
     var type = members["values"] == nil ? AnimationType.basic : .keyframe
     if let named = members["type"] {
-      let names = AnimationType.allCases.map(\.rawValue).filter { !isWithin || $0 != "transition" }
-      let name = try readChoice(named, names)
+      let name = try readChoice(named, isWithin ? AnimationType.namesInGroups : AnimationType.names)
       guard let known = AnimationType(rawValue: name) else {
         throw wrongValueError(named, "a type")
       }

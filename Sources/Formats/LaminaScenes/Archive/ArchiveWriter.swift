@@ -35,7 +35,7 @@ extension Scene {
   var archive = KeyedArchiveWriter()
   var unsupported = UnsupportedFeatureList()
   /// The default property values of each type of layer; only values that differ are written.
-  private var plain: [LayerType: [ArchiveValue?]] = [:]
+  private var usual: [LayerType: UsualProperties<ArchiveValue>] = [:]
   /// The number of the object of each picture that has been written, by the picture's identity.
   private var images: [ObjectIdentifier: Int] = [:]
   /// The number of layers with each scale, counted as readers count them.
@@ -84,11 +84,11 @@ extension Scene {
     let plainName = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
     let name = layer.isBackdrop ? "CABackdropLayer" : plainName
     var fields: [Field] = []
-    let (state, usual) = (layer.state, plainValues(of: type))
-    for (property, usual) in zip(LayerProperty.all, usual)
-    where property.type == nil || property.type == type {
+    let state = layer.state
+    for candidate in usualProperties(of: type).candidates(in: state) {
+      let property = candidate.property
       guard let key = property.archiveName,
-        let value = ArchiveValue(property, in: layer, state), value != usual
+        let value = ArchiveValue(property, in: layer, state), value != candidate.usual
       else { continue }
       if let field = propertyField(key, value, of: property, layer, path) { fields.append(field) }
     }
@@ -281,13 +281,13 @@ extension Scene {
     return archive.addProxiedArray(list)
   }
 
-  /// Returns the default property values of a type of layer, in the order of `LayerProperty.all`.
-  private mutating func plainValues(of type: LayerType) -> [ArchiveValue?] {
-    if let known = plain[type] { return known }
-    let layer = type.makeLayer()
-    let state = layer.state
-    let values = LayerProperty.all.map { ArchiveValue($0, in: layer, state) }
-    plain[type] = values
-    return values
+  /// Returns the properties of a type of layers that archives have, with the values of a new layer.
+  private mutating func usualProperties(of type: LayerType) -> UsualProperties<ArchiveValue> {
+    if let known = usual[type] { return known }
+    let found = UsualProperties(
+      of: type.makeLayer(), among: LayerProperty.all.filter { $0.archiveName != nil }
+    ) { ArchiveValue($0, in: $1, $2) }
+    usual[type] = found
+    return found
   }
 }

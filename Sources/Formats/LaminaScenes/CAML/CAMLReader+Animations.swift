@@ -91,10 +91,15 @@ extension CAMLReader {
     if let times = draft.keyframes.keyTimes {
       let count = draft.keyframes.count ?? 0
       if draft.keyframes.validKeyTimes(of: count) == nil {
+        let mode = draft.keyframes.calculationMode
+        let reason =
+          mode.isPaced
+          ? "are ignored by the calculation mode \(mode.rawValue)"
+          : "for \(count) keyframes are ignored, as they do not fit"
         earlierNotices.append(
           .noted(
-            "\(times.count) key times for \(count) keyframes are ignored, as they do not fit",
-            first: document.location(element, path: own), isFaithful: true))
+            "\(times.count) key times \(reason)", first: document.location(element, path: own),
+            isFaithful: true))
       }
     }
     return draft

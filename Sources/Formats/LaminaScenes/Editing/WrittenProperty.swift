@@ -31,11 +31,11 @@ extension Scene {
   package func properties(of layer: Layer) -> [WrittenProperty] {
     let references = SceneReferences { $0.name }
     var writer = SceneWriter(references: references, scale: canvas.scale)
-    let type = LayerType(of: layer)
-    let plain = writer.plainValues(of: type)
+    let usual = writer.usualProperties(of: LayerType(of: layer))
     let state = layer.state
     var properties: [WrittenProperty] = []
-    for property in LayerProperty.inScenes where property.type == nil || property.type == type {
+    for candidate in usual.allProperties {
+      let property = candidate.property
       guard let (kind, choices) = property.value.written else { continue }
       let value =
         if property.name == "frame", case .rect(_, let access) = property.value {
@@ -43,7 +43,7 @@ extension Scene {
         } else {
           writer.propertyValue(of: property, in: layer, state, "")
         }
-      let isDefault = property.name == "frame" ? false : value == plain[property.name]
+      let isDefault = property.name == "frame" ? false : value == candidate.usual
       properties.append(
         WrittenProperty(
           name: property.name, kind: kind, choices: choices, value: value?.line,

@@ -99,8 +99,20 @@ struct CAMLElement {
 @MainActor struct CAMLWriter {
   let references: SceneReferences
   var unsupported = UnsupportedFeatureList()
+  /// The default texts of each type of layer; only values that differ from them are written.
+  private var usual: [LayerType: UsualProperties<CAMLText>] = [:]
 
   init(references: SceneReferences) { self.references = references }
+
+  /// Returns the properties of a type of layers that packages have, with the texts of a new layer.
+  private mutating func usualProperties(of type: LayerType) -> UsualProperties<CAMLText> {
+    if let known = usual[type] { return known }
+    let found = UsualProperties(
+      of: type.makeLayer(), among: LayerProperty.all.filter { $0.archiveName != nil }
+    ) { CAMLText.propertyText(of: $0, in: $1, $2) }
+    usual[type] = found
+    return found
+  }
 
   /// Returns the element of a layer and everything within it, named after the layer's class.
   ///
@@ -114,12 +126,11 @@ struct CAMLElement {
     let isGradient = type == .gradient
     var element = CAMLElement(key == nil || isGradient ? name : key ?? name)
     if key != nil && !isGradient { element.attributes.append(("type", name)) }
-    let plain = type.makeLayer()
-    let (state, plainState) = (layer.state, plain.state)
-    for property in LayerProperty.all where property.type == nil || property.type == type {
-      guard let name = property.archiveName,
-        let value = CAMLText.propertyText(of: property, in: layer, state),
-        value != CAMLText.propertyText(of: property, in: plain, plainState)
+    let state = layer.state
+    for candidate in usualProperties(of: type).candidates(in: state) {
+      guard let name = candidate.property.archiveName,
+        let value = CAMLText.propertyText(of: candidate.property, in: layer, state),
+        value != candidate.usual
       else { continue }
       addProperty(value, as: name, to: &element)
     }

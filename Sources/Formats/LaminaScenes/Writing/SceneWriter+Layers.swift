@@ -7,17 +7,17 @@ extension SceneWriter {
   /// Returns the object of a layer and everything within it.
   mutating func layerObject(_ layer: Layer, _ path: String, isRoot: Bool = false) -> JSONValue {
     let type = LayerType(of: layer)
-    let plain = plainValues(of: type)
+    let usual = usualProperties(of: type)
+    let state = layer.state
     var members: [JSONValue.Member] = []
     members.addMember("type", .string(type.rawValue), unless: type == .layer)
-    let usual = isRoot ? ["bounds", "position"] : []
-    let state = layer.state
-    for property in LayerProperty.inScenes where property.type == nil || property.type == type {
-      let name = property.name
+    let always = isRoot ? ["bounds", "position"] : []
+    for candidate in isRoot ? usual.allProperties : usual.candidates(in: state) {
+      let (property, name) = (candidate.property, candidate.property.name)
       guard let value = propertyValue(of: property, in: layer, state, path),
-        value != plain[name] || usual.contains(name),
+        value != candidate.usual || always.contains(name),
         let said = checkedProperty(property, value, layer, path),
-        said == value || said != plain[name]
+        said == value || said != candidate.usual
       else { continue }
       members.addMember(name, said)
     }

@@ -24,8 +24,8 @@ extension Scene {
   /// The default of every layer's `contentsScale`.
   let scale: Double
   var unsupported = UnsupportedFeatureList()
-  /// The default values of each type of layer, by key; only values that differ from them are written.
-  private var plain: [LayerType: [String: JSONValue]] = [:]
+  /// The default values of each type of layer; only values that differ from them are written.
+  private var usual: [LayerType: UsualProperties<JSONValue>] = [:]
 
   init(references: SceneReferences, scale: Double) {
     self.references = references
@@ -63,18 +63,24 @@ extension Scene {
     return .object(members)
   }
 
-  /// Returns the values of a new layer of a type, by key.
-  mutating func plainValues(of type: LayerType) -> [String: JSONValue] {
-    if let known = plain[type] { return known }
+  /// Returns the properties of a type of layers, with the values of a new layer at the scene's scale.
+  mutating func usualProperties(of type: LayerType) -> UsualProperties<JSONValue> {
+    if let known = usual[type] { return known }
     let layer = type.makeLayer()
     layer.contentsScale = scale
     var writer = SceneWriter(references: references, scale: scale)
-    var values: [String: JSONValue] = [:]
-    let state = layer.state
-    for property in LayerProperty.inScenes where property.type == nil || property.type == type {
-      values[property.name] = writer.propertyValue(of: property, in: layer, state, "")
+    let found = UsualProperties(of: layer, among: LayerProperty.inScenes) {
+      writer.propertyValue(of: $0, in: $1, $2, "")
     }
-    plain[type] = values
-    return values
+    usual[type] = found
+    return found
+  }
+
+  /// Returns the values of a new layer of a type, by key.
+  mutating func plainValues(of type: LayerType) -> [String: JSONValue] {
+    let usual = usualProperties(of: type).allProperties.compactMap { candidate in
+      candidate.usual.map { (candidate.property.name, $0) }
+    }
+    return Dictionary(usual, uniquingKeysWith: { first, _ in first })
   }
 }

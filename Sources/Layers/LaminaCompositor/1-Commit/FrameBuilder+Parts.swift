@@ -101,7 +101,9 @@ extension FrameBuilder {
         ? .layer : try addEmitter(emitter[0], of: node, at: time, repetitions: repetitions)
     case .tiled(let layout):
       // With contents from an animation it is a plain layer, too.
-      guard !values.isHidden, values.contents == nil, let layout else { return .layer }
+      guard !values.isHidden, values.contents == nil, let layout = layout.first else {
+        return .layer
+      }
       frame.tiled.append(
         EvaluatedTiles(
           layout: layout, minificationFilter: values.minificationFilter,

@@ -99,8 +99,21 @@ struct FrameBuilder {
     /// The animations in effect: the layer's own, and those of its superlayer that change it.
     let animations: [ShownAnimation]
     let zPosition: Double
+    /// The change that a transition makes to the layer, as an array of one element; empty without a transition.
+    private var adjustments: [TransitionAdjustment] = []
+
+    init(
+      node: Int, state: [LayerState], time: Double, animations: [ShownAnimation], zPosition: Double
+    ) {
+      (self.node, self.state, self.time) = (node, state, time)
+      (self.animations, self.zPosition) = (animations, zPosition)
+    }
+
     /// The change that a transition makes to the layer; `nil` without a transition.
-    var adjustment: TransitionAdjustment?
+    var adjustment: TransitionAdjustment? {
+      get { adjustments.first }
+      set { adjustments = newValue.map { [$0] } ?? [] }
+    }
   }
 
   struct OpenLayer {
@@ -146,6 +159,8 @@ struct FrameBuilder {
   }
 
   /// Returns a layer of the tree with its animations at a time of its superlayer; `nil` outside its active time.
+  ///
+  /// The superlayer's animations of this layer are `above`.
   func shownLayer(_ node: Int, at time: Double, above: [ShownAnimation]) -> Shown? {
     // Most layers have nothing that changes with time.
     if above.isEmpty, tree.nodes[node].isAlwaysTheSame {
@@ -159,9 +174,7 @@ struct FrameBuilder {
     for index in tree.nodes[node].animations.indices {
       tree.nodes[node].animations[index].collectAnimations(at: local, into: &shown)
     }
-    for animation in above {
-      if let own = animation.forSublayer(named: tree.nodes[node].name) { shown.append(own) }
-    }
+    shown += above
     let state = tree.nodes[node].animatedState(shown).map { [$0] } ?? []
     return Shown(
       node: node, state: state, time: local, animations: shown,
@@ -185,9 +198,12 @@ struct FrameBuilder {
     var next = node + 1
     let end = Int(tree.nodes[node].subtreeEnd)
     let firstSublayer = tree.nodes[node].hasMask ? 1 : 0
+    let passedOn = SublayerAnimations(above)
     while next < end {
+      // A mask has no part in its layer's key paths.
       let isMask = tree.nodes[next].place < 0
-      if let layer = self.shownLayer(next, at: time, above: isMask ? [] : above) {
+      let own = isMask ? [] : passedOn.animations(ofSublayer: tree.nodes[next].name)
+      if let layer = self.shownLayer(next, at: time, above: own) {
         if shown.count > firstSublayer, let last = shown.last, layer.zPosition < last.zPosition {
           isSorted = false
         }

@@ -20,7 +20,7 @@ extension Layer {
       // A mask has no part in its layer's key paths.
       inherited =
         layer.maskLayer === below
-        ? [] : shown.compactMap { $0.forSublayer(named: below.name) }
+        ? [] : SublayerAnimations(shown).animations(ofSublayer: below.name)
     }
     let copy = copyTree(at: parent, inheriting: inherited)
     copy.presentedPlace = PresentedPlace(time: time)
@@ -50,12 +50,12 @@ extension Layer {
       let shown = own + inherited
       var state = layer.state
       if state.applyAnimations(shown) { copy.take(state) }
+      let passedOn = SublayerAnimations(shown)
       for sublayer in layer.orderedSublayers {
         let below = sublayer.copyLayer(shown: sublayer.state)
         below.superlayer = copy
         copy.orderedSublayers.append(below)
-        stack.append(
-          (sublayer, below, local, shown.compactMap { $0.forSublayer(named: sublayer.name) }))
+        stack.append((sublayer, below, local, passedOn.animations(ofSublayer: sublayer.name)))
       }
       if let mask = layer.maskLayer {
         let below = mask.copyLayer(shown: mask.state)

@@ -127,8 +127,8 @@ package struct ShownAnimation: Sendable {
 
   /// Returns the animation for a sublayer, with the sublayer's part of the key path removed; `nil` if the
   /// key path does not name the sublayer.
-  package func forSublayer(named name: String?) -> ShownAnimation? {
-    guard let name, keyPath.hasPrefix("sublayers.\(name).") else { return nil }
+  func forSublayer(named name: String) -> ShownAnimation? {
+    guard keyPath.hasPrefix("sublayers.\(name).") else { return nil }
     let path = String(keyPath.dropFirst("sublayers.\(name).".count))
     return ShownAnimation(
       animation: animation, keyPath: path, target: AnimationTarget(path), progress: progress,

@@ -25,7 +25,7 @@ open class TiledLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = TiledValues()
 
-  package override var kind: LayerKind { .tiled(layout) }
+  package override var kind: LayerKind { .tiled(layout.map { [$0] } ?? []) }
   package override var displayedKind: DisplayedKind { .tiled }
 
   /// Makes a tiled layer with default values.

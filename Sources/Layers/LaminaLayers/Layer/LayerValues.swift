@@ -156,7 +156,8 @@ package struct RareValues: Sendable {
 package enum LayerKind: Sendable {
   case layer
   case transform
-  case tiled(TileLayout?)
+  /// Tiles, as an array of one element; empty if the layer has none. A layout itself would widen every kind.
+  case tiled([TileLayout])
   case shape([ShapeValues])
   case gradient([GradientValues])
   case text([TextValues])

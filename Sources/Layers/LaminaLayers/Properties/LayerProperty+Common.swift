@@ -90,14 +90,14 @@ extension LayerProperty {
     rows.number("shadowRadius", \.values.effects.shadowRadius, .notNegative) {
       $0.shadowRadius = $1
     }, rows.path("shadowPath", \.values.effects.shadowPath) { $0.shadowPath = $1 },
-    rows.makeRow("filters", .filters).onlyInScenes,
-    rows.makeRow("backgroundFilters", .backgroundFilters).onlyInScenes,
+    rows.makeRow("filters", .filters).onlyInScenes.rare,
+    rows.makeRow("backgroundFilters", .backgroundFilters).onlyInScenes.rare,
     // Packages store these in properties of a class of layers.
     rows.number("backdropScale", \.values.effects.backdropScale, .positive) {
       $0.backdropScale = $1
     }.onlyInScenes.inspected,
     rows.string("backdropGroupName", { $0.backdropGroupName }) { $0.backdropGroupName = $1 }
-      .onlyInScenes,
+      .onlyInScenes.rare,
     // Packages name the modes differently.
     rows.makeRow(
       "compositingFilter",
@@ -106,7 +106,7 @@ extension LayerProperty {
         rows.outsideAccess({ $0.compositingFilter.rawValue }, else: "") {
           $0.compositingFilter = BlendMode(name: $1) ?? .normal
         })
-    ).onlyInScenes,
+    ).onlyInScenes.rare,
     rows.bool("shouldRasterize", \.values.effects.shouldRasterize, animates: true) {
       $0.shouldRasterize = $1
     },
@@ -115,7 +115,7 @@ extension LayerProperty {
     }.changedCopy { $0.packageRule = .rejected },
   ]
 
-  static let timing = TimingKey.all.map { rows.makeRow($0.name, .timing($0)) }
+  static let timing = TimingKey.all.map { rows.makeRow($0.name, .timing($0)).rare }
 
   /// The rows of properties that derive from other properties, and of objects that layers hold,
   /// such as sublayers.

@@ -23,6 +23,8 @@ package struct LayerProperty: Sendable {
   package let value: Value
   /// The functions by which animations read and write the property; `nil` if it does not animate.
   package var target: AnimationTarget.Property?
+  /// The comparison of two layers' values; `nil` if the value is not in a layer's state alone.
+  var comparison: Comparison?
   /// The order in which a reader sets the property: after all properties with a lower number.
   package var settingOrder = 0
   /// Whether scene files can hold the property.
@@ -118,7 +120,7 @@ package struct LayerProperty: Sendable {
   package final class RowReference: Sendable {
     package let property: LayerProperty
 
-    fileprivate init(_ property: LayerProperty) { self.property = property }
+    init(_ property: LayerProperty) { self.property = property }
   }
 
   /// The properties that packages have as attributes, by Core Animation's names.

@@ -13,11 +13,18 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
 
   /// Makes a row for any kind of value; without a `target`, the property does not animate.
   func makeRow(
-    _ name: String, _ value: LayerProperty.Value, _ target: AnimationTarget.Property? = nil
+    _ name: String, _ value: LayerProperty.Value, _ target: AnimationTarget.Property? = nil,
+    _ comparison: LayerProperty.Comparison? = nil
   ) -> LayerProperty {
     LayerProperty(
       name: name, archiveName: LayerProperty.archiveName(of: name), type: type, value: value,
-      target: target.map { [type] in $0.onlyWhere { $0.isOf(type) } })
+      target: target.map { [type] in $0.onlyWhere { $0.isOf(type) } }, comparison: comparison)
+  }
+
+  private func comparison<Held: Equatable & SendableMetatype>(_ path: Path<Held>)
+    -> LayerProperty.Comparison
+  {
+    LayerProperty.Comparison(path, of: type)
   }
 
   private func stateAccess<Held>(_ path: Path<Held>, _ set: @escaping Setter<Held>)
@@ -47,45 +54,55 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
   func number(
     _ name: String, _ path: Path<Double>, _ range: NumberRange = .any,
     _ set: @escaping Setter<Double>
-  ) -> LayerProperty { makeRow(name, .number(range, stateAccess(path, set)), .number(path)) }
+  ) -> LayerProperty {
+    makeRow(name, .number(range, stateAccess(path, set)), .number(path), comparison(path))
+  }
 
   func integer(
     _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ set: @escaping Setter<Int>
-  ) -> LayerProperty { makeRow(name, .integer(range, stateAccess(path, set)), .integer(path)) }
+  ) -> LayerProperty {
+    makeRow(name, .integer(range, stateAccess(path, set)), .integer(path), comparison(path))
+  }
 
   /// Makes the row of a Boolean property, which animates only if `animates` is `true`.
   func bool(
     _ name: String, _ path: Path<Bool>, animates: Bool = false, _ set: @escaping Setter<Bool>
-  ) -> LayerProperty { makeRow(name, .bool(stateAccess(path, set)), animates ? .bool(path) : nil) }
+  ) -> LayerProperty {
+    makeRow(name, .bool(stateAccess(path, set)), animates ? .bool(path) : nil, comparison(path))
+  }
 
   // MARK: - Geometry
 
   func point(_ name: String, _ path: Path<Point>, _ set: @escaping Setter<Point>) -> LayerProperty {
-    makeRow(name, .point(stateAccess(path, set)), .point(path))
+    makeRow(name, .point(stateAccess(path, set)), .point(path), comparison(path))
   }
 
   func offset(_ name: String, _ path: Path<Size>, _ set: @escaping Setter<Size>) -> LayerProperty {
-    makeRow(name, .offset(stateAccess(path, set)), .size(path))
+    makeRow(name, .offset(stateAccess(path, set)), .size(path), comparison(path))
   }
 
   func rect(
     _ name: String, _ path: Path<Rect>, _ rule: LayerProperty.RectRule = .any,
     _ set: @escaping Setter<Rect>
-  ) -> LayerProperty { makeRow(name, .rect(rule, stateAccess(path, set)), .rect(path)) }
+  ) -> LayerProperty {
+    makeRow(name, .rect(rule, stateAccess(path, set)), .rect(path), comparison(path))
+  }
 
   func transform(
     _ name: String, _ path: Path<Matrix4>, _ set: @escaping Setter<Matrix4>
-  ) -> LayerProperty { makeRow(name, .transform(stateAccess(path, set)), .matrix(path)) }
+  ) -> LayerProperty {
+    makeRow(name, .transform(stateAccess(path, set)), .matrix(path), comparison(path))
+  }
 
   /// Makes the row of an affine transform, which does not animate.
   func affine(
     _ name: String, _ path: Path<Affine>, _ set: @escaping Setter<Affine>
-  ) -> LayerProperty { makeRow(name, .affine(stateAccess(path, set))) }
+  ) -> LayerProperty { makeRow(name, .affine(stateAccess(path, set)), nil, comparison(path)) }
 
   func path(
     _ name: String, _ path: Path<LaminaGeometry.Path?>,
     _ set: @escaping Setter<LaminaGeometry.Path?>
-  ) -> LayerProperty { makeRow(name, .path(stateAccess(path, set)), .path(path)) }
+  ) -> LayerProperty { makeRow(name, .path(stateAccess(path, set)), .path(path), comparison(path)) }
 
   // MARK: - Colours
 
@@ -99,7 +116,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner { set(owner, $1) }
     }
-    return makeRow(name, .color(access), .color(path))
+    return makeRow(name, .color(access), .color(path), comparison(path))
   }
 
   /// Makes the row of a colour that is never `nil`; setting `nil` does nothing.
@@ -109,14 +126,14 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner, let color = $1 { set(owner, color) }
     }
-    return makeRow(name, .color(access), .color(path))
+    return makeRow(name, .color(access), .color(path), comparison(path))
   }
 
   // MARK: - Names
 
   /// Makes the row of an enumeration that files hold by name; an unknown name is read as
   /// `fallback`.
-  func choice<Choice: CaseIterable & RawRepresentable & Sendable>(
+  func choice<Choice: CaseIterable & RawRepresentable & Equatable & Sendable>(
     _ name: String, _ path: Path<Choice>, else fallback: Choice, _ set: @escaping Setter<Choice>
   ) -> LayerProperty where Choice.RawValue == String {
     let access = LayerProperty.Access<String> {
@@ -124,7 +141,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner { set(owner, Choice(rawValue: $1) ?? fallback) }
     }
-    return makeRow(name, .choice(Choice.allCases.map(\.rawValue), access))
+    return makeRow(name, .choice(Choice.allCases.map(\.rawValue), access), nil, comparison(path))
   }
 
   /// Makes the row of a set of options, of which each bit has a name.
@@ -136,7 +153,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner { set(owner, Bits(rawValue: $1)) }
     }
-    return makeRow(name, .set(names, access))
+    return makeRow(name, .set(names, access), nil, comparison(path))
   }
 
   func string(

@@ -161,19 +161,21 @@ struct SceneArguments: ParsableArguments {
       loaded = try openFile(from: known, options: options)
     } catch {
       if case .unreadable(let missing) = error, missing.isMissing,
-        case .cannotOpen(let file, _) = missing, FileName.isFolder(scene)
+        case .cannotOpen(let file, _) = missing,
+        FileName.isFolder(scene) || file.hasPrefix(scene + "/")
       {
+        let package = FileName.parentFolder(of: file)
         let message =
           FileName.lastComponent(of: file) == "main.caml"
-            && FileName.ending(of: FileName.lastComponent(of: scene)) == "ca"
-          ? "\(scene): the package has no main.caml, and no index.xml that names another document"
-          : FileName.lastComponent(of: file) == "main.caml"
+            && FileName.ending(of: FileName.lastComponent(of: package)) == "ca"
+          ? "\(package): the package has no main.caml, and no index.xml that names another document"
+          : FileName.lastComponent(of: file) == "main.caml" && FileName.isFolder(scene)
             ? "\(scene): is a folder, but neither a Core Animation package, with a main.caml or an "
               + "index.xml, nor a wallpaper, with .ca folders, nor a view hierarchy, with RequestResponses"
             : "\(file): there is no such document, although the package's index.xml names it"
         throw Failure(status: .invalidInput, message: "error: \(message)")
       }
-      throw Failure(error)
+      throw Failure(error, isStrict: strict)
     }
     if let given = reading.wallpaper.firstGiven, loaded.wallpaper == nil {
       throw Failure.usage(

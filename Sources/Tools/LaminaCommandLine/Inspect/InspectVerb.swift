@@ -113,12 +113,26 @@ struct InspectVerb: AsyncParsableCommand {
       try showUnseen(loaded)
     } else {
       scene.noteNothingToSee(loaded)
-      let layers = InspectedLayer.allLayers(of: loaded, at: scene.time)
-      if json {
-        try Output.writeEncoded(json: layers)
-      } else {
-        try Output.writeLines(layers.flatMap(\.lines) + stateLines(loaded))
+      try showTree(loaded)
+    }
+  }
+
+  @MainActor private func showTree(_ loaded: Scene) throws(Failure) {
+    let time = scene.time
+    if json {
+      var list = try EncodedList<InspectedLayer>()
+      try InspectedLayer.forEachLayer(of: loaded, at: time) { layer throws(Failure) in
+        try list.add(layer)
       }
+      return try list.finish()
+    }
+    try Output.writeParts(to: "-") { file throws(FileError) in
+      var lines = LineBuffer()
+      try InspectedLayer.forEachLayer(of: loaded, at: time) { layer throws(FileError) in
+        try lines.addLines(layer.lines, to: &file)
+      }
+      try lines.addLines(stateLines(loaded), to: &file)
+      try lines.writeRest(to: &file)
     }
   }
 

@@ -32,27 +32,50 @@ struct InspectedLayer: Encodable {
   /// scenes.
   private(set) var lottie: LottieContents?
 
-  /// Returns the layers of a scene at a time, each before its mask and its sublayers, in the order of `sublayers`.
-  @MainActor static func allLayers(of scene: Scene, at time: Double) -> [InspectedLayer] {
-    var layers = allLayers(under: scene.root.presentationCopy(at: time))
-    layers[0].states = scene.states.isEmpty ? nil : scene.states
-    layers[0].markers = scene.markers.isEmpty ? nil : scene.markers
-    layers[0].lottie = scene.lottie
-    return layers
+  /// Calls `body` with each layer of a scene at a time, each before its mask and its sublayers, in the order of
+  /// `sublayers`.
+  ///
+  /// One layer is made after the other, so that a large scene takes no memory for them.
+  @MainActor static func forEachLayer<Problem: Error>(
+    of scene: Scene, at time: Double, _ body: (InspectedLayer) throws(Problem) -> Void
+  ) throws(Problem) {
+    let root = scene.root.presentationCopy(at: time)
+    var first = InspectedLayer(root, path: "root", depth: 0)
+    first.states = scene.states.isEmpty ? nil : scene.states
+    first.markers = scene.markers.isEmpty ? nil : scene.markers
+    first.lottie = scene.lottie
+    try body(first)
+    var open = [Siblings(below: root, path: "root")]
+    while let last = open.indices.last {
+      guard let (layer, path) = open[last].takeNext() else {
+        open.removeLast()
+        continue
+      }
+      try body(InspectedLayer(layer, path: path, depth: open.count))
+      if layer.mask != nil || !layer.orderedSublayers.isEmpty {
+        open.append(Siblings(below: layer, path: path))
+      }
+    }
   }
 
-  /// Returns the layers of a presentation tree, each before its mask and its sublayers, in the order of `sublayers`.
-  @MainActor private static func allLayers(under root: Layer) -> [InspectedLayer] {
-    var layers: [InspectedLayer] = []
-    var waiting = [(layer: root, path: "root", depth: 0)]
-    while let (layer, path, depth) = waiting.popLast() {
-      layers.append(InspectedLayer(layer, path: path, depth: depth))
-      for (place, sublayer) in layer.orderedSublayers.enumerated().reversed() {
-        waiting.append((sublayer, "\(path).sublayers[\(place)]", depth + 1))
-      }
-      if let mask = layer.mask { waiting.append((mask, "\(path).mask", depth + 1)) }
+  /// The mask and the sublayers of a layer that are still to be shown.
+  private struct Siblings {
+    private let layers: [Layer]
+    private let path: String
+    /// The index of the next sublayer; -1 for the mask.
+    private var next: Int
+    private let mask: Layer?
+
+    @MainActor init(below layer: Layer, path: String) {
+      (layers, mask, self.path) = (layer.orderedSublayers, layer.mask, path)
+      next = mask == nil ? 0 : -1
     }
-    return layers
+
+    mutating func takeNext() -> (layer: Layer, path: String)? {
+      defer { next += 1 }
+      if next < 0, let mask { return (mask, path + ".mask") }
+      return next < layers.count ? (layers[next], "\(path).sublayers[\(next)]") : nil
+    }
   }
 
   @MainActor private init(_ layer: Layer, path: String, depth: Int) {
@@ -135,17 +158,20 @@ struct InspectedLayer: Encodable {
     }
     if let drawing = layer.drawing { look.append("drawing of \(drawing.count) commands") }
     let state = layer.state
-    look += named.compactMap { propertyWords(for: $0, of: layer, state) }
+    look += named.differingRows(in: state).compactMap {
+      propertyWords(for: named.rows[$0].property, of: layer, state)
+    }
     if let text = layer as? TextLayer { look += self.textWords(of: text) }
     if let shape = layer as? ShapeLayer { look += self.shapeWords(of: shape) }
     return look
   }
 
-  /// The properties that `look` shows by name and value.
-  private static let named = LayerProperty.all.filter(\.isInspected)
-
   /// A layer with default values, with which properties are compared.
   @MainActor private static let plain = Layer()
+
+  /// The properties that `look` shows by name and value.
+  @MainActor private static let named = LayerComparison(
+    with: plain, rows: LayerProperty.all.filter(\.isInspected))
 
   /// Returns a property's name and value; `nil` if it has its default.
   @MainActor private static func propertyWords(
@@ -155,7 +181,7 @@ struct InspectedLayer: Encodable {
       _ access: LayerProperty.Access<Value>, _ text: (Value) -> String
     ) -> String? {
       let value = access.get(layer, state)
-      return value == access.get(plain, plain.state) ? nil : "\(property.name) \(text(value))"
+      return value == access.get(plain, named.state) ? nil : "\(property.name) \(text(value))"
     }
     switch property.value {
     case .number(_, let access): return changedWords(access, Text.numberText)
@@ -250,8 +276,11 @@ enum Text {
   /// Returns `text` padded with spaces on its right to `width` characters, but with at least one
   /// space.
   static func leftAligned(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
+    text + spaces[min(spaces.count - 1, max(1, width - text.count))]
   }
+
+  /// Texts of so many spaces, up to the width of the widest column.
+  private static let spaces = (0...64).map { String(repeating: " ", count: $0) }
 
   /// Returns `text` padded with spaces on its left to `width` characters.
   static func rightAligned(_ text: String, _ width: Int) -> String {

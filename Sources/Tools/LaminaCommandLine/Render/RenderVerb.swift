@@ -238,10 +238,15 @@ struct RenderVerb: AsyncParsableCommand {
   ///
   /// - Throws: `Failure` 2 with the size and the limit.
   @MainActor func checkSides(of loaded: Scene) throws(Failure) {
+    if let failure = sidesFailure(of: loaded) { throw failure }
+  }
+
+  /// Returns the failure of a scene whose size the file's format cannot hold; `nil` if it can.
+  @MainActor func sidesFailure(of loaded: Scene) -> Failure? {
     let format = format ?? FrameFormat(of: output)
     let (width, height) = (loaded.canvas.exactPixelWidth, loaded.canvas.exactPixelHeight)
-    guard let longest = format.longestSide, max(width, height) > Double(longest) else { return }
-    throw Failure.invalidInput(
+    guard let longest = format.longestSide, max(width, height) > Double(longest) else { return nil }
+    return Failure.invalidInput(
       "error: \(output.printed): \(Text.numberText(width)) x \(Text.numberText(height)) pixels are over the limit of "
         + "\(longest) for a side of \(format.kind.name); --width or --scale makes the picture smaller"
     )
@@ -256,13 +261,20 @@ struct RenderVerb: AsyncParsableCommand {
   }
 
   /// Loads the scene in its state, and prints what is notable about it.
-  @MainActor func loadPicture(printsNotices: Bool = true, isForFrames: Bool = false)
-    throws(Failure) -> Scene
-  {
+  ///
+  /// - Parameters:
+  ///   - printsNotices: whether it prints that.
+  ///   - isForFrames: whether several frames are rendered.
+  ///   - mayBecomeSmaller: whether a scene whose size the file's format cannot hold is rendered smaller.
+  /// - Returns: the scene.
+  /// - Throws: `Failure` for a scene that cannot be loaded, or that the format cannot hold.
+  @MainActor func loadPicture(
+    printsNotices: Bool = true, isForFrames: Bool = false, mayBecomeSmaller: Bool = false
+  ) throws(Failure) -> Scene {
     var loaded = try scene.loadScene(printsNotices: printsNotices, isForFrames: isForFrames)
     try state.applyState(to: &loaded, of: scene.scene)
     look.applyLook(to: &loaded)
-    try checkSides(of: loaded)
+    if !mayBecomeSmaller { try checkSides(of: loaded) }
     if printsNotices {
       scene.noteStates(loaded, given: state)
       scene.noteNothingToSee(loaded)

@@ -119,13 +119,14 @@ extension RenderVerb {
     }
   }
 
-  /// Returns the moving picture of a choice; `nil` if it has more than `limit` bytes.
+  /// Returns the moving picture of a choice; `nil` if it has more than `limit` bytes, or its format cannot hold its sides.
   @MainActor private func attempt(_ choice: MovieChoice, _ base: SequencePlan, limit: Int)
     async throws(Failure) -> MadeMovie?
   {
     // A scene is loaded again, because an app only runs forward.
-    var loaded = try loadPicture(printsNotices: false, isForFrames: true)
+    var loaded = try loadPicture(printsNotices: false, isForFrames: true, mayBecomeSmaller: true)
     loaded.canvas.scale *= choice.scale
+    if sidesFailure(of: loaded) != nil { return nil }
     var plan = base.choosing(quality: choice.quality, divisor: choice.divisor)
     plan.byteLimit = limit
     let (frames, target): ([Int], SequenceTarget)

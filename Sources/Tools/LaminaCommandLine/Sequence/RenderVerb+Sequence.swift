@@ -89,7 +89,7 @@ extension RenderVerb {
     scene.noteStates(loaded, given: state)
     if scene.traits != SceneTraits() { hash.addValue("traits", scene.traits.words) }
     look.applyLook(to: &loaded)
-    try checkSides(of: loaded)
+    if look.maxBytes == nil { try checkSides(of: loaded) }
     try checkEnd(of: loaded)
     let plan = try sequencePlan(loaded, hash)
     if loaded.advance != nil, let last = plan.part.numbers.max() {

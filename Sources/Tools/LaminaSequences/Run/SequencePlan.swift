@@ -1,6 +1,7 @@
 // The plan of a sequence: which frames to render, to which files, and which of them exist already.
 
 import Dispatch
+import Foundation
 package import LaminaFiles
 import LaminaSystem
 import Synchronization
@@ -95,10 +96,25 @@ package struct SequencePlan: Sendable {
     }
     AbandonedFiles.removeFiles(in: pattern.folder, where: pattern.isOfSequence)
     let known = Set(try keptEntries(isResuming: isResuming, pattern: pattern).map(\.frame))
+    let frames = part.numbers.filter { !known.contains($0) }
+    SequencePlan.removeLinks(from: frames, in: pattern)
     let manifest = try AppendedFile(path: pattern.filePath(named: manifest))
-    return (
-      part.numbers.filter { !known.contains($0) }, known.count, .files(pattern, manifest)
-    )
+    return (frames, known.count, .files(pattern, manifest))
+  }
+
+  /// Removes the links of frames to other files of the sequence, which the frames would replace.
+  private static func removeLinks(from frames: [Int], in pattern: FramePattern) {
+    let folder = FileName.resolvedPath(pattern.folder)
+    for frame in frames {
+      let path = pattern.filePath(of: frame)
+      guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else {
+        continue
+      }
+      let (place, name) = FileName.folderAndName(FileName.resolvedPath(path))
+      if place == folder, pattern.isOfSequence(name) {
+        try? FileManager.default.removeItem(atPath: path)
+      }
+    }
   }
 
   /// Returns the entries of frames whose files can be kept, and removes entries that no longer hold from this run's
@@ -123,7 +139,11 @@ package struct SequencePlan: Sendable {
     }
     guard let own = manifests.first(where: { $0.name == manifest }) else { return kept }
     let sound = Set(kept)
-    let left = own.entries.filter { !numbers.contains($0.frame) || sound.contains($0) }
+    // A frame outside this run cannot have the file of one within it.
+    let files = Set(part.numbers.map(pattern.fileName))
+    let left = own.entries.filter {
+      numbers.contains($0.frame) ? sound.contains($0) : !files.contains($0.file)
+    }
     if left != own.entries || !own.brokenLines.isEmpty || own.isTorn {
       var file = try OutputFile(path: pattern.filePath(named: manifest))
       try file.write(left.map { $0.line + "\n" }.joined())

@@ -1,0 +1,74 @@
+// Long listings, written part by part, so that their length takes no memory.
+
+import Foundation
+import LaminaFiles
+import LaminaPixels
+
+/// Lines for people that wait to be written to standard output, each escaped as by `Output.writeLines`.
+struct LineBuffer {
+  private var text = ""
+
+  /// Adds lines without line feeds, and writes the waiting ones if they are many.
+  mutating func addLines(_ lines: [String], to file: inout OutputFile) throws(FileError) {
+    for line in lines {
+      text += LineBuffer.isPlain(line) ? line : line.withoutControls
+      text += "\n"
+    }
+    if text.utf8.count >= 1 << 16 { try writeRest(to: &file) }
+  }
+
+  /// Writes the lines that wait.
+  mutating func writeRest(to file: inout OutputFile) throws(FileError) {
+    try file.write(text)
+    text = ""
+  }
+
+  /// Whether a line has nothing that `withoutControls` would escape, as nearly all lines; it may also be `false` then.
+  private static func isPlain(_ line: String) -> Bool {
+    var last = UInt8(ascii: " ")
+    var isBlank = true
+    for byte in line.utf8 {
+      guard (0x20..<0x7F).contains(byte) else { return false }
+      if byte == UInt8(ascii: "#"), last == byte { return false }
+      if isBlank, byte == UInt8(ascii: ":") { return false }
+      isBlank = isBlank && byte == UInt8(ascii: " ")
+      last = byte
+    }
+    return true
+  }
+}
+
+/// A list that is written to standard output as JSON, with the bytes that `Output.writeEncoded` gives the whole list.
+struct EncodedList<Element: Encodable>: ~Copyable {
+  private var file: OutputFile
+  private var waiting: [Element] = []
+  private var isEmpty = true
+
+  /// The number of elements that are encoded together.
+  private let batch = 256
+
+  init() throws(Failure) { do { file = try OutputFile(path: "-") } catch { throw Failure(error) } }
+
+  /// Adds an element, and writes the waiting ones if they are many.
+  mutating func add(_ element: Element) throws(Failure) {
+    waiting.append(element)
+    if waiting.count == batch { try writeWaiting() }
+  }
+
+  private mutating func writeWaiting() throws(Failure) {
+    // The text of a list ends in a line feed and a bracket.
+    let elements = try Output.encodedText(waiting).dropFirst().dropLast(2)
+    do { try file.write((isEmpty ? "[" : ",") + elements) } catch { throw Failure(error) }
+    isEmpty = false
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what waits, and the end of the list, which has at least one element.
+  consuming func finish() throws(Failure) {
+    if !waiting.isEmpty { try writeWaiting() }
+    do {
+      try file.write("\n]\n")
+      try file.commit()
+    } catch { throw Failure(error) }
+  }
+}
