@@ -114,7 +114,7 @@ import Testing
         "Settings",
         [
           "check", "screen:\(screen)", "--script", script("Settings", "notifications"),
-          "--frames", "65-80", "--scale", "3", "--budget", "180hz",
+          "--frames", "65-80", "--scale", "3", "--budget", "300hz",
         ])
     }
     let (good, bad) = (try check("settings"), try check("settings-bad"))

@@ -71,7 +71,8 @@ import Testing
         let decoded = (frame["counters"] as? [String: Int])?["imagesDecoded"] ?? 0
         #expect(decoded == (frame["index"] as? Int == 40 ? 1 : 0))
       }
-      let lines = try CommandHarness.run(options).text.split(separator: "\n").map(String.init)
+      let lines = try CommandHarness.run(options + ["--all"]).text.split(separator: "\n").map(
+        String.init)
       func after(_ head: String, _ count: Int) -> String {
         guard let place = lines.firstIndex(where: { $0.hasPrefix(head) }),
           place + count < lines.count
@@ -118,7 +119,7 @@ import Testing
       let outcome = try CommandHarness.run(
         few + [
           "--csv", folder + "/f.csv", "--trace", folder + "/t.json", "--speedscope",
-          folder + "/s.json", "--chart", folder + "/c.svg",
+          folder + "/s.json", "--chart", folder + "/c.svg", "--all",
         ])
       #expect(outcome.status == 0, "\(outcome.errors)")
       #expect(outcome.text.contains("most expensive layers"))

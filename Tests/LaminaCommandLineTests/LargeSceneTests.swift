@@ -6,9 +6,9 @@ import Testing
 @Suite struct LargeSceneTests {
   /// A scene of layers, of which all but the first are alike.
   private func scene(_ count: Int, layer: String) -> String {
-    let layers = Array(repeating: layer, count: count).joined(separator: ",")
+    let layers = (["{}"] + Array(repeating: layer, count: count)).joined(separator: ",")
     return
-      #"{"version": 1, "canvas": {"width": 9, "height": 9}, "root": {"sublayers": [{},\#(layers)]}}"#
+      #"{"version": 1, "canvas": {"width": 9, "height": 9}, "root": {"sublayers": [\#(layers)]}}"#
   }
 
   @Test func `inspect: the parts of a long listing make one JSON document`() throws {

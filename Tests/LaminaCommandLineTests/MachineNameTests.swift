@@ -84,7 +84,7 @@ import Testing
       MachineNameTests.scene.replacing("pictures/", with: folder.path + "/pictures/"),
     ] {
       _ = try folder.write("s.json", text)
-      for more in [["--json"], ["--report", "-"], []] {
+      for more in [["--json"], ["--report", "-"], ["--all"]] {
         let outcome = try CommandHarness.run(["profile", absolute] + few + more)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.text.contains("pictures/p.png"), "\(more)")

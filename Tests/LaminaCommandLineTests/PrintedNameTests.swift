@@ -73,7 +73,7 @@ import Testing
     let first = try CommandHarness.run(check + ["--record", "all"], folder: folder.path)
     expectClean(first.text + first.errors, "record")
     _ = try folder.write("::error::s.json", try scene(named: name, radius: 4))
-    _ = try folder.write("a\n::error::b.json", #"{"a\n::error::x": 1}"#)
+    _ = try folder.write("a\n::error::b.json", #"{"version": 1, "a\n::error::x": 1}"#)
     for more in [[], ["--json"], ["--junit", "-"], ["--markdown", "-"], ["--annotations"]] {
       let outcome = try CommandHarness.run(check + more, folder: folder.path)
       #expect(outcome.status == 2, "\(outcome.errors)")

@@ -193,7 +193,7 @@ import Testing
       ),
       (
         #""cornerCurve": "squircle""#, "root.sublayers[0].cornerCurve",
-        .unknownValue("squircle", nearest: nil, known: ["circular", "continuous"])
+        .unknownValue("squircle", nearest: "continuous", known: ["circular", "continuous"])
       ),
       (
         #""cornerCurve": "continous""#, "root.sublayers[0].cornerCurve",

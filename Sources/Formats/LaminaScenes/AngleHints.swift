@@ -158,6 +158,7 @@ extension SceneReader {
 extension CellProperty {
   /// The names of an emitter cell's numbers that are angles, or angles in a second, in radians.
   static let angles: Set<String> = [
-    "emissionLatitude", "emissionLongitude", "emissionRange", "spin", "spinRange",
+    "emissionLatitude", "emissionLongitude", "emissionRange", "rotation", "rotationRange", "spin",
+    "spinRange",
   ]
 }

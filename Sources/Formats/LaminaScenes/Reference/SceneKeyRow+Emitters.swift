@@ -60,6 +60,7 @@ extension SceneKeyRow {
     ] + spread("lifetime", "2", in: "seconds", of: "A particle's lifetime")
     + spread("velocity", "40", in: "points a second", of: "The first speed")
     + spread("scale", "0.5", of: "The size, as a factor of the image's")
+    + spread("rotation", "0.5", in: "radians", of: "A particle's first angle")
     + spread("spin", "3.1416", in: "radians a second", of: "The rotation")
     + ["x", "y", "z"].map {
       SceneKeyRow(

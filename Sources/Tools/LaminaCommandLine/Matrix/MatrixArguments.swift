@@ -102,6 +102,8 @@ struct MatrixArguments: ParsableArguments {
       return values
     }
     for (option, isGiven) in values.settings where isGiven {
+      // A wallpaper may have packages for an appearance.
+      if option == "--appearance", scenes.contains(where: RenderVerb.isWallpaper) { continue }
       throw ValidationError(
         "\(option) is for apps in code, screen:NAME; \(first.printed) is a file, "
           + "and looks the same with each value")

@@ -158,7 +158,7 @@ extension RenderVerb {
   }
 
   /// Whether a file is a wallpaper by its name, or a folder by its content.
-  private static func isWallpaper(_ path: String) -> Bool {
+  static func isWallpaper(_ path: String) -> Bool {
     ["tendies", "wallpaper"].contains(FileName.ending(of: path))
       || FileName.isFolder(path) && SceneForm(of: path) == .wallpaper
   }
