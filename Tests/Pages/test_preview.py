@@ -223,7 +223,7 @@ class PreviewTest(PreviewPageTest):
         self.assertIn("offscreen passes, most expensive first", self.text("#explanation"))
         costs = self.script("return [...document.querySelectorAll('#explanation tbody tr')].map(row => Number(row.cells[5].textContent))")
         self.assertEqual(costs, sorted(costs, reverse=True))
-        self.element("#explanation li button").click()
+        self.element("#explanation li button[aria-expanded]").click()
         self.until("return [...document.querySelectorAll('.compare img')].length === 2 "
                    "&& [...document.querySelectorAll('.compare img')].every(image => image.naturalWidth === 390)")
         slider = self.element(".compare input")

@@ -145,6 +145,7 @@ public struct FailurePage {
       \(FailurePage.mark)
       <html lang="en"><head><meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
+      <link rel="icon" href="data:,">
       <title>\(title)</title>
       <style\(nonce)>
       \(styles.joined(separator: "\n"))</style></head><body>
