@@ -213,7 +213,9 @@ import Testing
     ])
     let text = outcome.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      text.contains("\"empty\" (root.sublayers[0]) paints nothing into its backing store of 32,000 bytes"), "\(text)")
+      text.contains(
+        "\"empty\" (root.sublayers[0]) paints nothing into its backing store of 32,000 bytes"),
+      "\(text)")
   }
 
   @Test func `inspect, explain, check: a screen is taken like a scene`() throws {
