@@ -23,7 +23,7 @@ PREPARED = {
     """,
     "help diff": """
         cp photo.png old.png && cp photo.png new.png && mkdir before after && cp photo.png before && cp photo.png after
-        lamina render card.json -o card.png
+        lamina render card.json -o card.png && rm scenes/photo.* goldens/photo.png
     """,
     "help profile": "lamina profile scene.json --frames 10 --repeats 1 --json > before.json",
     "help explain": "mkdir savings",

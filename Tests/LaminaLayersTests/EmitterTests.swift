@@ -219,7 +219,7 @@ import Testing
     let angles = turned.map(\.rotation)
     #expect(angles.allSatisfy { (0.75...1.25).contains($0) })
     #expect(angles.contains { $0 < 0.8 } && angles.contains { $0 > 1.2 })
-    // Nothing else depends on it, and a spin is added.
+    // All else is independent of it, and a spin is added.
     #expect(turned.map(\.position) == plain.map(\.position))
     cell.rotationRange = 0
     cell.spin = 2

@@ -72,6 +72,21 @@ import Testing
     #expect(found.text == nil)
   }
 
+  @Test(arguments: [
+    ("rotateZ", "90", 1), ("rotateX", "90", 1), ("rotateY", "1.5708", 0), ("translateX", "90", 0),
+    ("scaleY", "30", 0), ("translateZ", "180", 0),
+  ])
+  func `angles: a value function says whether its numbers are angles`(
+    function: String, number: String, count: Int
+  ) throws {
+    let found = try hints(
+      """
+      "animations": [{"type": "basic", "duration": 1, "keyPath": "transform",
+        "valueFunction": "\(function)", "from": 0, "to": \(number)}]
+      """)
+    #expect(found.count == count, "\(found.text ?? "")")
+  }
+
   @Test func `angles: 90 degrees are said in radians`() throws {
     let text = try hints(
       """

@@ -118,40 +118,26 @@ public struct AngleHints: Hashable, Sendable {
 }
 
 extension SceneReader {
-  /// Reads an angle in degrees, and adds a hint if it looks like radians.
+  /// Reads an angle, and adds a hint if it looks like the other unit.
   ///
-  /// - Parameter node: the number.
+  /// - Parameters:
+  ///   - node: the number.
+  ///   - unit: the unit in which the number is read.
   /// - Returns: the angle.
   /// - Throws: `SceneError` if it is not a number.
-  mutating func readDegrees(_ node: Int) throws(SceneError) -> Double {
-    let degrees = try readNumber(node, .any)
-    if let twelfths = AngleHints.twelfths(of: degrees) {
+  mutating func readAngle(_ node: Int, in unit: AngleHints.Unit) throws(SceneError) -> Double {
+    let angle = try readNumber(node, .any)
+    let twelfths =
+      unit == .degrees ? AngleHints.twelfths(of: angle) : AngleHints.twelfths(ofRadians: angle)
+    if let twelfths {
       let reader = self
       angles.addAngle {
         AngleHints.Angle(
           location: reader.location(of: node), source: reader.document.source(node),
-          twelfths: twelfths, unit: .degrees)
+          twelfths: twelfths, unit: unit)
       }
     }
-    return degrees
-  }
-
-  /// Reads an angle in radians, and adds a hint if it looks like degrees.
-  ///
-  /// - Parameter node: the number.
-  /// - Returns: the angle.
-  /// - Throws: `SceneError` if it is not a number.
-  mutating func readRadians(_ node: Int) throws(SceneError) -> Double {
-    let radians = try readNumber(node, .any)
-    if let twelfths = AngleHints.twelfths(ofRadians: radians) {
-      let reader = self
-      angles.addAngle {
-        AngleHints.Angle(
-          location: reader.location(of: node), source: reader.document.source(node),
-          twelfths: twelfths, unit: .radians)
-      }
-    }
-    return radians
+    return angle
   }
 }
 

@@ -1,4 +1,4 @@
-// What a viewer of a GIF shows: the colours that later frames can leave in place.
+// The picture that a viewer of a GIF shows: the colours that later frames can leave in place.
 
 import LaminaGeometry
 

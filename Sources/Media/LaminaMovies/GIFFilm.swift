@@ -13,8 +13,6 @@ import LaminaGeometry
 /// A film's palette saves 768 bytes in each frame, and a colour keeps its index from frame to frame. A frame gets a
 /// palette of its own where the film's is much less exact. Policy: `gif-palette`.
 package struct GIFFilm: Sendable {
-  private let settings: MovieSettings
-  private let colorCount: Int
   private var histogram = ColorHistogram()
   private var keepsPixels = false
   /// The palette of all frames; empty if each has its own.
@@ -23,24 +21,21 @@ package struct GIFFilm: Sendable {
 
   /// Makes a film without frames.
   init(_ settings: MovieSettings, colorCount: Int) {
-    (self.settings, self.colorCount) = (settings, colorCount)
-    palette = FilmPalette(colors: [], settings, colorCount: colorCount)
+    palette = FilmPalette(settings, colorCount: colorCount)
   }
 
   /// Adds the colours of a frame's draft.
   package mutating func collectDraft(_ bytes: [UInt8]) {
-    guard settings.palette != .frame else { return }
+    guard palette.settings.palette != .frame else { return }
     if GIFDraft(bytes: bytes).addColors(to: &histogram) { keepsPixels = true }
   }
 
   /// Chooses the film's palette, and begins with a clear canvas.
   package mutating func choosePalette(_ size: MovieSize) {
     canvas = GIFCanvas(size)
-    guard settings.palette != .frame else { return }
-    let most = colorCount - (keepsPixels ? 1 : 0)
-    palette = FilmPalette(
-      colors: ColorQuantizer.palette(for: histogram, most: most), settings,
-      colorCount: colorCount)
+    guard palette.settings.palette != .frame else { return }
+    let most = palette.colorCount - (keepsPixels ? 1 : 0)
+    palette.colors = ColorQuantizer.palette(for: histogram, most: most)
   }
 
   /// Shows a frame after those before it.
@@ -50,12 +45,12 @@ package struct GIFFilm: Sendable {
 /// The palette of a film, and the choice between it and a palette of the frame's own.
 package struct FilmPalette: Sendable {
   /// The colours; none if each frame has its own palette.
-  let colors: [RGB]
-  private let settings: MovieSettings
-  private let colorCount: Int
+  fileprivate(set) var colors: [RGB] = []
+  fileprivate let settings: MovieSettings
+  fileprivate let colorCount: Int
 
-  init(colors: [RGB], _ settings: MovieSettings, colorCount: Int) {
-    (self.colors, self.settings, self.colorCount) = (colors, settings, colorCount)
+  init(_ settings: MovieSettings, colorCount: Int) {
+    (self.settings, self.colorCount) = (settings, colorCount)
   }
 
   /// Returns the frames of drafts, whose colours are found.

@@ -41,9 +41,8 @@ package struct GIFFrame: Sendable {
   /// Returns the frame's bytes.
   package func encode() -> [UInt8] {
     let used = pixels.usedColors(of: palette.count)
-    let usedCount = used.reduce(0) { $0 + ($1 ? 1 : 0) }
     var best: [UInt8] = []
-    if hasOwnPalette || usedCount < palette.count {
+    if hasOwnPalette || used.contains(false) {
       // A table of few colours has short codes, and so may cost less than no table.
       let map = IndexMap(used)
       best = encode(map.apply(to: pixels), map.colors(of: palette), hasTable: true)

@@ -258,14 +258,8 @@ public struct ReportPage {
       let kind: LayerKind
       let frame: Int
     }
-    var groups: [(key: Key, decodes: [ProfileReport.LateDecode])] = []
-    for decode in report.lateDecodes {
-      let key = Key(kind: LayerKind(path: decode.layer ?? ""), frame: decode.frame)
-      if let place = groups.firstIndex(where: { $0.key == key }) {
-        groups[place].decodes.append(decode)
-      } else {
-        groups.append((key, [decode]))
-      }
+    let groups = report.lateDecodes.groupedInOrder {
+      Key(kind: LayerKind(path: $0.layer ?? ""), frame: $0.frame)
     }
     return PageTable(
       "images that frames waited for",

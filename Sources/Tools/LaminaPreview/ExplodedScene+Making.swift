@@ -39,6 +39,7 @@ extension ExplodedScene {
     try self.init(
       version: shown.version, time: time, canvas: canvas, threadCount: threadCount)
     let copies = LayerTable(of: shown.scene.root.presentationCopy(at: time))
+    let clips = shown.clipOutlines(in: frame, copies)
     // Each layer separately, without sublayers and mask.
     for copy in copies.layers {
       copy.sublayers = nil
@@ -97,8 +98,7 @@ extension ExplodedScene {
     // A pass comes after the last layer that it contains; equal ones are in the order in which they end.
     let order = made.indices.sorted { (made[$0].order, $0) < (made[$1].order, $1) }
     addPlanes(
-      order.map { made[$0].plane } + shown.clipOutlines(in: frame, at: time)
-        + planeRenderer.hiddenOutlines(of: shown))
+      order.map { made[$0].plane } + clips + planeRenderer.hiddenOutlines(of: shown))
   }
 }
 

@@ -74,8 +74,12 @@ extension ShownScene {
   }
 
   /// Returns the outlines by which visible layers of a frame clip, at most `ExplodedScene.maximumOutlines`.
-  func clipOutlines(in frame: EvaluatedFrame, at time: Double) -> [ExplodedScene.MadePlane] {
-    let copies = LayerTable(of: scene.root.presentationCopy(at: time))
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - copies: copies of the layers at the frame's moment, with their masks.
+  /// - Returns: the outlines.
+  func clipOutlines(in frame: EvaluatedFrame, _ copies: LayerTable) -> [ExplodedScene.MadePlane] {
     let hidden = Set(copies.hiddenLayers)
     let indices = frame.indices
     let clipping = table.layers.indices.filter { number in

@@ -99,9 +99,12 @@ import LaminaScenes
     root.addSublayer(stage)
   }
 
+  /// The number of levels by each rule.
+  private var levelCounts: [ExplodedLevels: Int] = [:]
+
   /// Returns the number of levels by a rule.
   func levelCount(_ order: ExplodedLevels) -> Int {
-    (planes.compactMap { $0.levels[order] }.max() ?? -1) + 1
+    levelCounts[order] ?? 0
   }
 
   /// The bounding box of all planes, in points of the frame: at most as far outside the canvas as the canvas is large.
@@ -127,6 +130,7 @@ import LaminaScenes
     let levels = ExplodedLevels.allCases.map { order in
       (order, order.levels(ofBoxes: boxes, depths: made.map(\.depth)))
     }
+    for (order, own) in levels { levelCounts[order] = (own.max() ?? -1) + 1 }
     for (index, plane) in made.enumerated() {
       if !plane.isOutline {
         plane.layer.placeArea(plane.area, by: plane.isMirrored ? plane.upsideDown : plane.placed)

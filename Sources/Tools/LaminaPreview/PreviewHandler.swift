@@ -21,8 +21,8 @@ struct PreviewHandler: RequestHandler {
     (self.preview, hub) = (preview, preview.hub)
     guards = OriginGuard(address)
     // The nonce that marks the page's own style and script.
-    let nonce = UUID().uuidString.filter { $0 != "-" }
-    token = UUID().uuidString.filter { $0 != "-" }
+    let nonce = PreviewHandler.randomWord()
+    token = PreviewHandler.randomWord()
     let html = try PreviewPage(nonce: nonce, token: token).html()
     page = .page(html, nonce: nonce)
   }
@@ -45,10 +45,7 @@ struct PreviewHandler: RequestHandler {
     let path = request.path
     if PreviewHandler.changes.contains(path) { return await changeReply(path, body) }
     switch path {
-    case "/":
-      var page = page
-      if let field = guards.token?.cookieField(for: request) { page.more[field.name] = field.value }
-      return page
+    case "/": return withCookie(page, for: request)
     case "/events": return PreviewReply(type: "text/event-stream", events: hub)
     case "/frame": return await frameReply(request)
     case "/pixel": return await pixelReply(request)

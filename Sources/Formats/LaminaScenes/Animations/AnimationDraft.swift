@@ -75,8 +75,11 @@ struct AnimationDraft {
     valueFunction = animation.valueFunction
   }
 
-  /// The unit of the animation's numbers, if they are angles by its key path.
+  /// The unit of the animation's numbers, if they are angles by its value function or its key path.
   var angleUnit: AngleHints.Unit? {
+    if let valueFunction {
+      return [.rotateX, .rotateY, .rotateZ].contains(valueFunction) ? .radians : nil
+    }
     let names = keyPath.split(separator: ".")
     if names.contains("rotation") { return .radians }
     if names.contains("emitterCells"), let last = names.last,

@@ -163,8 +163,9 @@ extension SceneReader {
       try expectKind(node, .array, "a list of values")
       var values: [AnimatableValue] = []
       var last: SceneError?
+      let (function, unit) = (draft.valueFunction, draft.angleUnit)
       for element in document.elements(of: node) {
-        do { values.append(try readAnimatedValue(element, kind, draft)) } catch {
+        do { values.append(try readAnimatedValue(element, kind, function, unit)) } catch {
           try problems.addError(error)
           last = error
         }
@@ -190,7 +191,8 @@ extension SceneReader {
     // `readGroupAnimations` reads them: this function's stack frame is too large to recurse for each group.
     case .animations: break
     case .end(let path):
-      draft.ends[keyPath: path] = try readAnimatedValue(node, kind, draft)
+      draft.ends[keyPath: path] = try readAnimatedValue(
+        node, kind, draft.valueFunction, draft.angleUnit)
     case .knots(let path):
       try expectKind(node, .array, "a list of numbers from -1 to 1")
       var knots: [Double] = []
@@ -207,20 +209,16 @@ extension SceneReader {
 
   /// Reads a value of an animation: one of the key path's kind, or the numbers that a value function takes.
   private mutating func readAnimatedValue(
-    _ node: Int, _ kind: AnimatableKind, _ draft: AnimationDraft
+    _ node: Int, _ kind: AnimatableKind, _ function: ValueFunction?, _ unit: AngleHints.Unit?
   ) throws(SceneError) -> AnimatableValue {
-    if let function = draft.valueFunction {
-      guard function.takesThree else { return .number(try readRadians(node)) }
+    if let function, function.takesThree {
       let v = try readVector(node, counts: 3...3, expected: "[x, y, z]")
       return .numbers([v.x, v.y, v.z])
     }
-    switch kind {
+    switch function == nil ? kind : .number {
     case .number:
-      switch draft.angleUnit {
-      case .radians: return .number(try readRadians(node))
-      case .degrees: return .number(try readDegrees(node))
-      case nil: return .number(try readNumber(node, .any))
-      }
+      if let unit { return .number(try readAngle(node, in: unit)) }
+      return .number(try readNumber(node, .any))
     case .point: return .point(try readPoint(node))
     case .size:
       let point = try readPoint(node)

@@ -19,7 +19,10 @@ extension SceneSchema {
 
   /// Returns the schema of the list of a layer's animations, for one type of layer.
   static func animationList(of type: LayerType) -> SchemaNode {
-    .list(.reference(name(ofAnimationsOf: type)))
+    var list = SchemaNode.list(.reference(name(ofAnimationsOf: type)))
+    // Each type of layers has a list of its own, so that none stands among the shared keys.
+    list["description"] = SceneKeyPlace.layer.sentences(about: "animations")
+    return list
   }
 
   private static func name(ofAnimationsOf type: LayerType) -> String {

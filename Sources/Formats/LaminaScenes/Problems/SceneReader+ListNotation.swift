@@ -7,10 +7,6 @@ extension SceneReader {
     guard expected.hasPrefix("[") || expected.hasPrefix("a colour") || isTransform else {
       return nil
     }
-    var numbers: [String: String] = [:]
-    for (key, value) in document.members(of: node) where document.nodes[value].kind == .number {
-      numbers[document.string(key)] = document.source(value)
-    }
     if isTransform {
       let text = document.source(node)
       let steps: Set = ["rotate", "scale", "translate", "perspective"]
@@ -18,6 +14,11 @@ extension SceneReader {
       return keys.count == 1 && steps.isSuperset(of: keys) && text.utf8.count <= 60
         ? "[\(text)]" : "a list of steps, as in [{\"rotate\": 30}]"
     }
+    var numbers: [String: String] = [:]
+    for (key, value) in document.members(of: node) where document.nodes[value].kind == .number {
+      numbers[document.string(key)] = document.source(value)
+    }
+    guard !numbers.isEmpty else { return nil }
     let forms = [
       ["x", "y", "width", "height"], ["left", "top", "width", "height"], ["x", "y", "z"],
       ["x", "y"], ["width", "height"], ["w", "h"], ["dx", "dy"], ["horizontal", "vertical"],

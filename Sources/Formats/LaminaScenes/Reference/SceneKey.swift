@@ -35,7 +35,7 @@ public struct SceneKey: Sendable {
   public let cssName: String?
 
   /// Every key of scene files, by objects, from the document to the details of texts.
-  @MainActor public static var all: [SceneKey] { SceneKeyPlace.allCases.flatMap(keys) }
+  @MainActor public static let all: [SceneKey] = SceneKeyPlace.allCases.flatMap { keys(of: $0) }
 
   /// Returns the keys with a name.
   ///
@@ -48,7 +48,7 @@ public struct SceneKey: Sendable {
     return all.filter { key in
       let apple = key.appleName?.lowercased()
       return apple == word || apple?.split(separator: ".").last.map(String.init) == word
-        || key.cssName?.lowercased().components(of: ", ").contains(word) == true
+        || key.cssName?.lowercased().split(separator: ", ").contains { $0 == word } == true
     }
   }
 
@@ -75,13 +75,6 @@ public struct SceneKey: Sendable {
         example: row.name.quoted + ": " + row.example, appleName: apple == "-" ? nil : apple,
         cssName: row.css)
     }
-  }
-}
-
-extension String {
-  /// Returns the parts between separators.
-  fileprivate func components(of separator: String) -> [String] {
-    split(separator: separator).map(String.init)
   }
 }
 

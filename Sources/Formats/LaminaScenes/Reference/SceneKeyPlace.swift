@@ -6,7 +6,7 @@ import LaminaLayers
 /// An object of a scene file that has keys, such as a layer or an animation.
 enum SceneKeyPlace: String, CaseIterable {
   case scene, canvas, timeline, layer, shape, gradient, text, replicator, emitter, scroll, tiled
-  case animation, cell, filter, transform, path, drawing, command, font, paragraph, run
+  case animation, cell, filter, transformStep, path, drawing, command, font, paragraph, run
   case textShadow, attachment, decoration
 
   /// The object in words, as in "of a scene".
@@ -21,7 +21,7 @@ enum SceneKeyPlace: String, CaseIterable {
     case .animation: "animations"
     case .cell: "cells of emitters"
     case .filter: "filters"
-    case .transform: "steps of transforms"
+    case .transformStep: "steps of transforms"
     case .path: "paths"
     case .drawing: "lists of drawing commands"
     case .command: "drawing commands"
@@ -52,7 +52,7 @@ enum SceneKeyPlace: String, CaseIterable {
   }
 
   /// The type of layers that have the keys; `nil` if the object is no layer.
-  var layerType: LayerType? { self == .layer ? .layer : LayerType(rawValue: rawValue) }
+  var layerType: LayerType? { LayerType(rawValue: rawValue) }
 
   /// The rows of the reference, in the order in which they are shown.
   var rows: [SceneKeyRow] {
@@ -71,7 +71,7 @@ enum SceneKeyPlace: String, CaseIterable {
     case .animation: SceneKeyRow.animation
     case .cell: SceneKeyRow.cell
     case .filter: SceneKeyRow.filter
-    case .transform: SceneKeyRow.transform
+    case .transformStep: SceneKeyRow.transform
     case .path: SceneKeyRow.path
     case .drawing: SceneKeyRow.command
     case .command: SceneKeyRow.commandKeys
@@ -86,8 +86,7 @@ enum SceneKeyPlace: String, CaseIterable {
 
   /// The sentences about a key, for the schema; `nil` if the object has no such key.
   func sentences(about name: String) -> String? {
-    // Each type of layers has a schema of its own for the animations.
-    SceneKeyPlace.sentences[name == "animations" && layerType != nil ? .layer : self]?[name]
+    SceneKeyPlace.sentences[self]?[name]
   }
 
   private static let sentences: [SceneKeyPlace: [String: String]] = {

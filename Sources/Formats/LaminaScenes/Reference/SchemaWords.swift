@@ -1,6 +1,7 @@
 // Schemas in words.
 
 import LaminaFiles
+import LaminaLayers
 
 /// The values that a schema allows, in words: "a number from 0 to 1", "one of butt, round, square".
 struct SchemaWords {
@@ -53,26 +54,16 @@ struct SchemaWords {
   }
 
   private static func number(_ node: SchemaNode) -> String {
-    let whole = node["type"] as? String == "integer" ? "a whole number" : "a number"
     let above = bound(node["exclusiveMinimum"])
-    let least = bound(node["minimum"])
-    let most = bound(node["maximum"])
-    return switch (above, least, most) {
-    case (nil, nil, nil): whole
-    case (let above?, _, nil): "\(whole) above \(above)"
-    case (let above?, _, let most?): "\(whole) above \(above) and at most \(most)"
-    case (nil, let least?, nil): "\(whole) of at least \(least)"
-    case (nil, nil, let most?): "\(whole) of at most \(most)"
-    case (nil, let least?, let most?): "\(whole) from \(least) to \(most)"
-    }
+    let range = NumberRange(
+      minimum: above ?? bound(node["minimum"]), maximum: bound(node["maximum"]),
+      excludesMinimum: above != nil)
+    return node["type"] as? String == "integer"
+      ? range.description.replacing("a number", with: "a whole number") : range.description
   }
 
-  private static func bound(_ value: (any Sendable)?) -> String? {
-    switch value {
-    case let number as Double: number == number.rounded() ? "\(Int(number))" : "\(number)"
-    case let number as Int: "\(number)"
-    default: nil
-    }
+  private static func bound(_ value: (any Sendable)?) -> Double? {
+    (value as? Double) ?? (value as? Int).map(Double.init)
   }
 
   private static func list(_ node: SchemaNode) -> String {

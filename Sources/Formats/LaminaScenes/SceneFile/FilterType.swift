@@ -112,7 +112,8 @@ extension SceneReader {
     default:
       let amount =
         type == .hueRotate
-        ? try readDegrees(try member("amount")) : try readNumber(try member("amount"), type.amounts)
+        ? try readAngle(try member("amount"), in: .degrees)
+        : try readNumber(try member("amount"), type.amounts)
       return .colorMatrix(type.function?.matrix(amount) ?? .identity)
     }
   }

@@ -55,7 +55,7 @@ extension SceneReader {
     case .scale:
       let v = try readVector(node, counts: 2...2, expected: "[x, y]")
       return .scale(x: v.x, y: v.y)
-    case .rotate: return .rotate(degrees: try readDegrees(node))
+    case .rotate: return .rotate(degrees: try readAngle(node, in: .degrees))
     case .setAlpha: return .setAlpha(try readNumber(node, .unit))
     case .setBlendMode: return .setBlendMode(try blendMode(node))
     case .save, .restore, .fill, .stroke, .fillRect, .image, .text, .linearGradient,

@@ -30,7 +30,7 @@ extension SceneReader {
       guard let value = members[property.name] else { continue }
       switch property.value {
       case .number(_, let path) where CellProperty.angles.contains(property.name):
-        cell[keyPath: path] = try readRadians(value)
+        cell[keyPath: path] = try readAngle(value, in: .radians)
       case .number(let range, let path): cell[keyPath: path] = try readNumber(value, range)
       case .string(let path): cell[keyPath: path] = try readString(value)
       case .bool(let path): cell[keyPath: path] = try readBoolean(value)

@@ -367,7 +367,7 @@ extension SceneReader {
       return .scale(x: v.x, y: v.y, z: v.z)
     }
     if let rotate = members["rotate"] {
-      let degrees = try self.readDegrees(rotate)
+      let degrees = try self.readAngle(rotate, in: .degrees)
       guard let axis = members["axis"] else { return .rotation(degrees: degrees) }
       let v = try readVector(axis, counts: 3...3, expected: "[x, y, z]")
       guard v != .zero else {

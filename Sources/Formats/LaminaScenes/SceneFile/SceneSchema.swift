@@ -10,7 +10,7 @@ import LaminaLayers
     var document = described(scene, .scene)
     let definitions: [String: SchemaNode] = [
       "color": color, "point": .numbers(2), "rect": .numbers(4),
-      "transform": described(transform, .transform), "path": described(path, .path),
+      "transform": described(transform, .transformStep), "path": described(path, .path),
       "command": described(command, .drawing), "runs": described(runs, .run),
       "paragraph": described(paragraph, .paragraph), "font": described(font, .font),
       "cell": described(cell, .cell), "layer": described(layer, .layer),
@@ -52,7 +52,7 @@ import LaminaLayers
     case .animation: AnimationType.allCases.map(animationTypeSchema)
     case .cell: [cell]
     case .filter: [filters]
-    case .transform: [transform]
+    case .transformStep: [transform]
     case .path: [path]
     case .drawing: [command]
     case .command: DrawingKind.allCases.map(commandSchema)

@@ -19,9 +19,7 @@ import LaminaSequences
     let layers: EvaluatedFrame
   }
 
-  /// The moments of the frames.
-  let moments: [CheckedScene.Moment]
-  /// The accounts of the frames, as many as `moments`.
+  /// The accounts of the frames, as many as there are moments.
   private(set) var records: [FrameRecord] = []
   /// The account of the cold start.
   private(set) var cold: FrameRecord
@@ -41,7 +39,6 @@ import LaminaSequences
     of scene: CheckedScene, at moments: [CheckedScene.Moment], known: [FrameRecord]? = nil,
     onFrame: (_ index: Int, _ frame: Frame) -> Void = { _, _ in }
   ) throws(Failure) {
-    self.moments = moments
     do throws(RenderError) {
       var whole = try scene.renderer(redraw: .everything)
       let first = moments[0].time

@@ -157,7 +157,8 @@ struct CheckVerb: AsyncParsableCommand {
     try run.checkOutputs()
     try run.prepareChecks()
     var progress = CheckProgress(
-      total: list.entries.count, mode: report.progress, isQuiet: report.quiet)
+      total: list.entries.count,
+      line: ProgressLine(mode: report.progress, isQuiet: report.quiet))
     for entry in list.entries {
       progress.showScene(entry.name)
       let before = run.results.count

@@ -164,15 +164,14 @@ final class PictureCheck {
       }
     }
     // A folder of a name with slashes goes with the last of its files.
-    var folder = FileName.parentFolder(of: name)
-    while FileName.isPath(name), !folder.isEmpty, folder != "." {
+    var path = name
+    while FileName.isPath(path) {
+      path = FileName.parentFolder(of: path)
       guard
-        (try? FileManager.default.contentsOfDirectory(atPath: FramePattern.join(failures, folder)))?
+        (try? FileManager.default.contentsOfDirectory(atPath: FramePattern.join(failures, path)))?
           .isEmpty == true
       else { return }
-      try? FileManager.default.removeItem(atPath: FramePattern.join(failures, folder))
-      guard FileName.isPath(folder) else { return }
-      folder = FileName.parentFolder(of: folder)
+      try? FileManager.default.removeItem(atPath: FramePattern.join(failures, path))
     }
   }
 }

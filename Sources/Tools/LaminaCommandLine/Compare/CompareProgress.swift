@@ -1,28 +1,18 @@
 // The rounds of a comparison as they come, on standard error.
 
-import LaminaFiles
 import LaminaReports
-import LaminaSystem
 
 /// The progress of a comparison: after each round, the ratio of each scene's first metric with its interval.
 ///
 /// A terminal has one line, which is written over. Elsewhere, if it is asked for, each round of a scene is a line.
 struct CompareProgress {
-  /// Whether the progress is shown; otherwise nothing is judged for it.
-  let isShown: Bool
-  private let isTerminal: Bool
-  private let columns: Int
+  private let line: ProgressLine
 
   /// Makes the progress of a comparison.
-  ///
-  /// - Parameters:
-  ///   - mode: when it is shown; `auto` is on a terminal, unless the comparison is quiet.
-  ///   - isQuiet: whether the comparison is quiet.
-  init(mode: ProgressMode, isQuiet: Bool) {
-    isTerminal = FileDescriptor.standardError.isTerminal
-    isShown = mode == .always || (mode == .auto && isTerminal && !isQuiet)
-    columns = FileDescriptor.standardError.columns ?? 80
-  }
+  init(line: ProgressLine) { self.line = line }
+
+  /// Whether the progress is shown; otherwise nothing is judged for it.
+  var isShown: Bool { line.isShown }
 
   /// Shows a scene after a round.
   ///
@@ -39,26 +29,20 @@ struct CompareProgress {
     // With too few frames or runs there is no interval yet.
     try? judged.judge(metrics, by: rules)
     let rounds = min(scene.a.runs.count, scene.b.runs.count)
-    var line = "round \(rounds) of \(target): \(scene.scene)"
+    var text = "round \(rounds) of \(target): \(scene.scene)"
     if let row = judged.rows.first {
-      line += " \(row.metric.name) B/A \(CompareProgress.ratioText(row.ratio))"
+      text += " \(row.metric.name) B/A \(CompareProgress.ratioText(row.ratio))"
       if let lower = row.lower, let upper = row.upper {
-        line +=
+        text +=
           " (\(CompareProgress.ratioText(lower)) to \(CompareProgress.ratioText(upper)))"
       }
-      line += ", \(row.verdict.rawValue) so far"
+      text += ", \(row.verdict.rawValue) so far"
     }
-    if isTerminal {
-      StandardStreams.writeError("\r\u{1B}[K" + line.printed(most: columns - 1))
-    } else {
-      Output.printNote(line)
-    }
+    if line.isTerminal { line.show(text) } else { Output.printNote(text) }
   }
 
   /// Removes the line from a terminal.
-  func clear() {
-    if isShown, isTerminal { StandardStreams.writeError("\r\u{1B}[K") }
-  }
+  func clear() { line.clear() }
 
   private static func ratioText(_ ratio: Double) -> String { fixedDecimals(ratio, decimals: 3) }
 }

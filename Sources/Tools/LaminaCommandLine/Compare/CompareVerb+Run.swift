@@ -25,7 +25,7 @@ extension CompareVerb {
     var run = CompareRun(
       pairs: pairs, instrument: instrument, metrics: metrics, rules: rules,
       rounds: defaults.rounds, maxRounds: defaults.maxRounds, isQuiet: quiet,
-      progress: CompareProgress(mode: progress, isQuiet: quiet))
+      progress: CompareProgress(line: ProgressLine(mode: progress, isQuiet: quiet)))
     let before = MachineDescription.load
     do { try run.runRounds() } catch {
       // A scene that could not be compared is reported as a failure, never omitted.

@@ -46,8 +46,8 @@ import LaminaSequences
   }
 
   /// Checks that there is a scene, if layers are to be left out.
-  private func checkIgnored(hasScene: Bool) throws(Failure) {
-    guard !ignored.names.isEmpty, !hasScene else { return }
+  private func checkIgnored(hasScene: @autoclosure () -> Bool) throws(Failure) {
+    guard !ignored.names.isEmpty, !hasScene() else { return }
     throw Failure.usage(
       "error: --ignore names layers of scenes, and pictures have none; --ignore-region leaves out "
         + "a rectangle")

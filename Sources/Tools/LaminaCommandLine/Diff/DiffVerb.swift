@@ -29,7 +29,7 @@ struct DiffVerb: AsyncParsableCommand {
         lamina diff old.png new.png --ignore-antialiasing --max-color-delta 0.02
         lamina diff old.png new.png --ignore-region 0,0,390,47
         lamina diff before after -o differences --create-folders
-      lamina diff goldens scenes --ignore clock --ignore-region 0,0,390,47
+        lamina diff goldens scenes --ignore card --ignore-region 0,0,390,47
         lamina diff card.png card.json --ignore card
         lamina diff old.png new.png --json | jq '.pictures[0].numbers'
 

@@ -35,8 +35,7 @@ enum KeyPage {
     for (title, words) in rows {
       let parts = HelpPage.wrap(words, to: width - 12)
       for (place, part) in parts.enumerated() {
-        let head = place == 0 ? title : ""
-        lines.append("  " + head + String(repeating: " ", count: 10 - head.count) + part)
+        lines.append("  " + Text.leftAligned(place == 0 ? title : "", 10) + part)
       }
     }
     return lines.joined(separator: "\n") + "\n"

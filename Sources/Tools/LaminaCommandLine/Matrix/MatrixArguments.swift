@@ -98,17 +98,26 @@ struct MatrixArguments: ParsableArguments {
     if scale != nil, !values.scales.isEmpty {
       throw ValidationError("--scale and --scales exclude each other")
     }
-    guard let first = scenes.first, !scenes.contains(where: ScreenList.isScreen) else {
-      return values
-    }
+    guard let first = scenes.first else { return values }
     for (option, isGiven) in values.settings where isGiven {
-      // A wallpaper may have packages for an appearance.
-      if option == "--appearance", scenes.contains(where: RenderVerb.isWallpaper) { continue }
+      if scenes.contains(where: { MatrixArguments.follows(option, $0) }) { continue }
       throw ValidationError(
         "\(option) is for apps in code, screen:NAME; \(first.printed) is a file, "
           + "and looks the same with each value")
     }
     return values
+  }
+
+  /// Whether a scene may look different under a setting: an app's screen, or a wallpaper, which may have packages for an
+  /// appearance.
+  static func follows(_ option: String, _ scene: String) -> Bool {
+    ScreenList.isScreen(scene) || option == "--appearance" && isWallpaper(scene)
+  }
+
+  /// Whether a file is a wallpaper by its name, or a folder by its content.
+  private static func isWallpaper(_ path: String) -> Bool {
+    ["tendies", "wallpaper"].contains(FileName.ending(of: path))
+      || FileName.isFolder(path) && SceneForm(of: path) == .wallpaper
   }
 
   /// Returns the words of lists that are separated by commas; `\,` is a comma within a word.

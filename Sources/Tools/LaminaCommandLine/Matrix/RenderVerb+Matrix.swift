@@ -157,20 +157,11 @@ extension RenderVerb {
     return results
   }
 
-  /// Whether a file is a wallpaper by its name, or a folder by its content.
-  static func isWallpaper(_ path: String) -> Bool {
-    ["tendies", "wallpaper"].contains(FileName.ending(of: path))
-      || FileName.isFolder(path) && SceneForm(of: path) == .wallpaper
-  }
-
   /// Prints a note about settings that only some of the scenes follow.
   private func noteSettings(_ matrix: Matrix) {
     guard !scene.quiet, let values = try? lists.values() else { return }
     for (option, isGiven) in values.settings where isGiven {
-      // A wallpaper may have packages for an appearance, and says so if it has none.
-      let files = scenes.count {
-        !ScreenList.isScreen($0) && !(option == "--appearance" && RenderVerb.isWallpaper($0))
-      }
+      let files = scenes.count { !MatrixArguments.follows(option, $0) }
       guard files > 0 else { continue }
       Output.printNote(
         "note: \(option) changes only apps in code; \(files) of \(scenes.count) scenes are files, "

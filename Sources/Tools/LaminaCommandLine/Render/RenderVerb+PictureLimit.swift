@@ -35,11 +35,10 @@ extension RenderVerb {
     let lossy: [FrameFormat] = [.jpg, .webp]
     let choices = MovieChoice.pictures(
       hasQuality: look.quality == nil && !look.lossless && lossy.contains(encoder.format))
-    // The first choice that fits, by halves: later choices are smaller.
-    var (low, high, middle) = (0, choices.count - 1, 0)
+    var search = FittingSearch(count: choices.count)
     var best: (choice: MovieChoice, frame: RenderedFrame, encoder: FrameEncoder, bytes: Int)?
-    while low <= high {
-      let choice = choices[middle]
+    while let place = search.place {
+      let choice = choices[place]
       let frame =
         choice.scale == 1
         ? whole
@@ -48,13 +47,8 @@ extension RenderVerb {
         }
       let chosen = encoder.choosing(quality: choice.quality)
       let bytes = try await encodedSize(frame.picture, chosen)
-      if bytes <= limit {
-        best = (choice, frame, chosen, bytes)
-        high = middle - 1
-      } else {
-        low = middle + 1
-      }
-      middle = (low + high) / 2
+      if bytes <= limit { best = (choice, frame, chosen, bytes) }
+      search.narrow(fits: bytes <= limit)
     }
     guard let best else {
       throw Failure(

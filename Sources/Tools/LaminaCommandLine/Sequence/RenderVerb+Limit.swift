@@ -9,6 +9,23 @@ import LaminaReports
 import LaminaScenes
 import LaminaSequences
 
+/// A search, by halves, for the first of some choices that fits; later choices are smaller.
+struct FittingSearch {
+  private var (low, high, middle) = (0, 0, 0)
+
+  /// Makes a search among some choices, which tries the first one first.
+  init(count: Int) { high = count - 1 }
+
+  /// The place of the choice to try next; `nil` once the first that fits is known, or that none does.
+  var place: Int? { low <= high ? middle : nil }
+
+  /// Goes on after a trial.
+  mutating func narrow(fits: Bool) {
+    if fits { high = middle - 1 } else { low = middle + 1 }
+    middle = (low + high) / 2
+  }
+}
+
 /// The quality, the rate and the size of a moving picture, relative to those that were asked for.
 struct MovieChoice: Equatable {
   /// The quality; `nil` for the one that was asked for, or the usual one.
@@ -70,18 +87,12 @@ extension RenderVerb {
       rate: rate / Double(base.encoder.rateDivisor),
       most: max(1, base.part.numbers.count / base.encoder.rateDivisor / 2))
     var watch = Stopwatch(.monotonic)
-    // The first choice that fits, by halves: later choices are smaller.
-    var (low, high, middle) = (0, choices.count - 1, 0)
+    var search = FittingSearch(count: choices.count)
     var best: (choice: MovieChoice, made: MadeMovie)?
-    while low <= high {
-      let made = try await attempt(choices[middle], base, limit: limit)
-      if let made {
-        best = (choices[middle], made)
-        high = middle - 1
-      } else {
-        low = middle + 1
-      }
-      middle = (low + high) / 2
+    while let place = search.place {
+      let made = try await attempt(choices[place], base, limit: limit)
+      if let made { best = (choices[place], made) }
+      search.narrow(fits: made != nil)
     }
     guard let best else {
       throw Failure(

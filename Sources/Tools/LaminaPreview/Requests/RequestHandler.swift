@@ -1,4 +1,4 @@
-// What a server of this machine answers.
+// The answers of a server of this machine.
 
 import Foundation
 
@@ -15,6 +15,17 @@ protocol RequestHandler: Sendable {
 }
 
 extension RequestHandler {
+  /// Returns a new word that nobody can guess: a nonce, or a token.
+  static func randomWord() -> String { UUID().uuidString.filter { $0 != "-" } }
+
+  /// Returns a page with the cookie that lets its own requests pass, if the server has a token.
+  func withCookie(_ page: PreviewReply, for request: RequestHead) -> PreviewReply {
+    guard let field = guards.token?.cookieField(for: request) else { return page }
+    var page = page
+    page.more[field.name] = field.value
+    return page
+  }
+
   /// Returns the response to a request of any handler's server that is refused, whatever it asks for; `nil` if it is
   /// allowed.
   func commonRefusal(of request: RequestHead) -> PreviewReply? {

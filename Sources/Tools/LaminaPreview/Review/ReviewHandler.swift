@@ -20,8 +20,8 @@ struct ReviewHandler: RequestHandler {
   init(_ review: LiveReview, _ address: PreviewAddress) {
     self.review = review
     guards = OriginGuard(address)
-    nonce = UUID().uuidString.filter { $0 != "-" }
-    token = UUID().uuidString.filter { $0 != "-" }
+    nonce = ReviewHandler.randomWord()
+    token = ReviewHandler.randomWord()
   }
 
   func refusal(of request: RequestHead) -> PreviewReply? {
@@ -48,11 +48,7 @@ struct ReviewHandler: RequestHandler {
     do throws(PreviewProblem) {
       switch request.path {
       case "/":
-        var page = PreviewReply.page(await pageHTML(), nonce: nonce)
-        if let field = guards.token?.cookieField(for: request) {
-          page.more[field.name] = field.value
-        }
-        return page
+        return withCookie(.page(await pageHTML(), nonce: nonce), for: request)
       case "/accept":
         let taken = try await review.takeDecisions(body)
         return await outcome(taken)

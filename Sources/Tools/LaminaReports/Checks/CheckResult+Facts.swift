@@ -1,4 +1,4 @@
-// What a result knows beside its message: figures before and after, pictures, and the layer that is to blame.
+// The facts of a result beside its message: figures before and after, pictures, and the layer that is to blame.
 
 extension CheckResult {
   /// The figures, the pictures and the layer of a result, for summaries and annotations.

@@ -111,8 +111,6 @@ extension CostProfile {
   ///
   /// - Throws: `JSONProblem` with the position in the file and the reason.
   package init(parsing data: Data) throws(JSONProblem) {
-    do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
-      throw JSONProblem(error, data, kind: "a cost profile")
-    }
+    self = try JSONProblem.readValue(CostProfile.self, of: data, kind: "a cost profile")
   }
 }

@@ -68,15 +68,26 @@ extension Array {
   package func groupedByLayerKind(_ path: (Element) -> String)
     -> [(kind: LayerKind, elements: [Element])]
   {
-    var places: [LayerKind: Int] = [:]
-    var groups: [(kind: LayerKind, elements: [Element])] = []
+    groupedInOrder { LayerKind(path: path($0)) }.map { (kind: $0.key, elements: $0.elements) }
+  }
+
+  /// Groups elements by a key, in the order of each key's first element.
+  ///
+  /// - Parameter key: returns the key of an element.
+  /// - Returns: the keys with their elements.
+  /// - Complexity: O(n).
+  package func groupedInOrder<Key: Hashable>(by key: (Element) -> Key)
+    -> [(key: Key, elements: [Element])]
+  {
+    var places: [Key: Int] = [:]
+    var groups: [(key: Key, elements: [Element])] = []
     for element in self {
-      let kind = LayerKind(path: path(element))
-      if let place = places[kind] {
+      let key = key(element)
+      if let place = places[key] {
         groups[place].elements.append(element)
       } else {
-        places[kind] = groups.count
-        groups.append((kind, [element]))
+        places[key] = groups.count
+        groups.append((key, [element]))
       }
     }
     return groups

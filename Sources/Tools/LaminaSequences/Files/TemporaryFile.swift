@@ -10,7 +10,7 @@ enum TemporaryFile {
   ///
   /// - Throws: `FileError.cannotOpen` if there is no room for it.
   static func open() throws(FileError) -> FileHandle {
-    let path = NSTemporaryDirectory() + "lamina-\(UUID().uuidString)"
+    let path = FileName.temporaryPath("lamina")
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forUpdatingAtPath: path)
     else { throw .cannotOpen(path: path, code: SystemError.noSpace.code) }
