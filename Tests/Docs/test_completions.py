@@ -59,6 +59,38 @@ class CompletionTest(unittest.TestCase):
         offered = self.shell(["fish", "-c", "source completion.fish; complete -C 'lamina render --off'"])
         self.assertEqual([line.split("\t")[0] for line in offered.splitlines()], ["--offscreen"])
 
+    # Options whose values nobody can list: numbers, sizes, patterns, names of the user's own.
+    FREE = set("""
+        allow a-command arguments at b-command background band captured-window duration except font-map fps frames height host
+        ignore ignore-region jobs language layer limit loop lottie-slot lottie-text max-bytes max-error max-in-window max-missed
+        max-pixels max-ratio max-color-delta max-rounds metric mix name names only pixel port quality refresh repeats rounds runs
+        samples scale scales screen seconds seed shard skip summary-link threads tile-size tilt time timeout times tolerance
+        transition wallpaper warm-up width window words verb subcommands
+    """.split())
+
+    def test_every_option_with_values_completes_them(self):
+        """Of all options of all verbs: names are listed, and paths are completed as files or folders."""
+        lacking = set()
+        for verb, command in documents.help_texts().items():
+            for argument in command.get("arguments", []):
+                name = argument.get("preferredName", {}).get("name") or argument.get("valueName")
+                if argument["kind"] == "flag" or argument.get("completionKind") or argument.get("allValues"):
+                    continue
+                if name not in self.FREE and not name.startswith("max-"):
+                    lacking.add(f"{verb} --{name}")
+        self.assertEqual(lacking, set())
+
+    def test_names_are_completed(self):
+        for words, expected in (
+            (("schema", ""), {"scene", "profile", "inspect"}), (("render", "--overlay", ""), {"offscreen", "damage"}),
+            (("explain", "--memory", ""), {"lpddr5"}), (("render", "--device", "iph"), {"iphone-15"}),
+            (("check", "--metric", "floor."), {"floor.p50", "floor.p95"}), (("schema", "--key", "cornerR"), {"cornerRadius"}),
+            (("profile", "--share", "pl"), {"plan="}), (("render", str(documents.ROOT / "Fixtures/packages/switch.ca"), "--state", ""),
+                                                        {"Locked", "Unlock"}),
+        ):
+            with self.subTest(words=words):
+                self.assertLessEqual(expected, self.bash("lamina", *words))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 /// The built command, run as a process of its own.
 enum CommandHarness {
@@ -11,6 +12,12 @@ enum CommandHarness {
     let errors: String
 
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// The list that the JSON on standard output has for a key.
+    func list(_ key: String) throws -> [[String: Any]] {
+      let document = try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any]
+      return try #require(document?[key] as? [[String: Any]], "\(text.prefix(200))")
+    }
   }
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -337,8 +337,7 @@ import Testing
       passes.text.contains("roundedClip, groupOpacity")
         && passes.text.contains("3 offscreen passes"))
     let json = try CommandHarness.run(["inspect", scene, "--passes", "--json"])
-    let all = try #require(
-      JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+    let all = try json.list("passes")
     #expect(all.count == 7)
     let rows = all.filter { $0["role"] as? String != "combine" }
     #expect(rows.count == 4 && rows[3]["reasons"] as? [String] == ["root"])
@@ -349,7 +348,7 @@ import Testing
     let none = try CommandHarness.run(["inspect", scene, "--at", "-5,3"])
     #expect(none.text == "nothing\n")
     let layers = try CommandHarness.run(["inspect", scene, "--json"])
-    #expect((try JSONSerialization.jsonObject(with: Data(layers.output)) as? [Any])?.count == 5)
+    #expect(try layers.list("layers").count == 5)
   }
 
   @Test func `render: overlays lie beside the picture, with a legend below the frame`() throws {

@@ -280,8 +280,7 @@ import Testing
     #expect(outcome.text.contains("~ keyframe through 3 values opacity"))
     #expect(outcome.text.contains("~ \"position.x\" spring position.x"))
     let json = try CommandHarness.run(["inspect", package, "--json"])
-    let layers = try #require(
-      JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+    let layers = try json.list("layers")
     let animated = layers.compactMap { $0["animations"] as? [[String: Any]] }.filter { !$0.isEmpty }
     #expect(animated.count == 1 && animated[0][0]["key"] as? String == "turn")
   }

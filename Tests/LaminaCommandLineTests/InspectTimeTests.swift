@@ -35,8 +35,7 @@ import Testing
   @Test func `inspect: the root has a file's markers in JSON`() throws {
     let file = CommandHarness.fixtures + "/lottie/markers.json"
     let outcome = try CommandHarness.run(["inspect", file, "--json"])
-    let layers = try #require(
-      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [[String: Any]])
+    let layers = try outcome.list("layers")
     let markers = try #require(layers[0]["markers"] as? [[String: Any]])
     #expect(markers.map { $0["name"] as? String } == ["intro", "loop", "end"])
     #expect(markers[1]["time"] as? Double == 20.0 / 30 && markers[1]["duration"] as? Double == 1)
@@ -54,8 +53,7 @@ import Testing
       #expect(text.contains(line + "\n"), "\(line) in \(text)")
     }
     let outcome = try CommandHarness.run(["inspect", file, "--json", "--theme", "round"])
-    let layers = try #require(
-      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [[String: Any]])
+    let layers = try outcome.list("layers")
     let lottie = try #require(layers[0]["lottie"] as? [String: Any])
     let slots = try #require(lottie["slots"] as? [[String: String]])
     #expect(slots.map { $0["id"] } == ["brand", "fade", "size", "name", "turn", "radius"])

@@ -16,8 +16,7 @@ import Testing
     for count in [0, 1, 254, 255, 256, 600] {
       _ = try folder.write("s.json", scene(count, layer: #"{"mask": {}, "name": "a"}"#))
       let outcome = try CommandHarness.run(["inspect", "s.json", "--json"], folder: folder.path)
-      let list = try #require(
-        JSONSerialization.jsonObject(with: Data(outcome.output)) as? [[String: Any]])
+      let list = try outcome.list("layers")
       #expect(list.count == 2 + 2 * count)
       #expect(
         list.last?["path"] as? String

@@ -102,9 +102,9 @@ import Testing
         "root.sublayers[0] \"far\": off the canvas\nroot.sublayers[1] \"thin\": without size\n"
           + "root.sublayers[2] \"back\": covered\n"), "\(list.text)")
     let json = try CommandHarness.run(["inspect", path, "--unseen", "--json"])
-    let entries = try #require(
-      JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: String]])
-    #expect(entries.map { $0["reason"] } == ["off the canvas", "without size", "covered"])
+    let entries = try json.list("unseen")
+    #expect(
+      entries.map { $0["reason"] as? String } == ["off the canvas", "without size", "covered"])
     #expect(try CommandHarness.run(["inspect", path, "--unseen", "--passes"]).status == 64)
   }
 }

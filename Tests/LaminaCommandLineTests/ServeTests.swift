@@ -378,8 +378,8 @@ import Testing
 
         """, "\(outcome.text)\(outcome.errors)")
     let json = try CommandHarness.run(["inspect", path, "--pixel", "10,5", "--json"])
-    let rows = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
-    #expect((rows?["steps"] as? [Any])?.count == 2)
+    let document = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    #expect(((document?["pixel"] as? [String: Any])?["steps"] as? [Any])?.count == 2)
     let outside = try CommandHarness.run(["inspect", path, "--pixel", "20,5"])
     #expect(outside.status == 64 && outside.errors.contains("20 columns and 10 rows"))
     #expect(try CommandHarness.run(["inspect", path, "--pixel", "1,5", "--passes"]).status == 64)

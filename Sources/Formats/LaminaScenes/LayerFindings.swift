@@ -34,10 +34,22 @@ import LaminaText
       }
     }
     if let layer = layer as? TextLayer {
-      let missing = layer.charactersWithoutFont(&known)
-      if !missing.isEmpty {
+      // An attachment is drawn in the place of its character.
+      let hasAttachments = layer.text.runs.contains { $0.attributes.attachment != nil }
+      let missing = layer.charactersWithoutFont(&known).filter {
+        !hasAttachments || $0 != "\u{FFFC}"
+      }
+      let (own, shared) = missing.reduce(into: ([Unicode.Scalar](), [Unicode.Scalar]())) {
+        if $1.properties.generalCategory == .privateUse { $0.0.append($1) } else { $0.1.append($1) }
+      }
+      if !shared.isEmpty {
         features.append(
-          "no installed font has \(characterList(missing)); drawn as boxes, the characters")
+          "no installed font has \(characterList(shared)); drawn as boxes, the characters")
+      }
+      if !own.isEmpty {
+        features.append(
+          "the text's font has no \(characterList(own)), of private use, for which no other font is "
+            + "asked; drawn as boxes, the characters")
       }
       if layer.text.asksForColors, !layer.fonts.hasColors {
         features.append(

@@ -43,6 +43,8 @@ import LaminaPixels
   ///
   /// It is `nil` unless the file was read with `LottieOptions.listsContents`.
   package var lottie: LottieContents?
+  /// The text of the scene's file; `nil` unless it is a scene file that was read with `SceneOptions.keepsSource`.
+  package internal(set) var source: SceneSource?
   /// The states of the scene's documents, and the transitions between them; a wallpaper has several documents.
   var machines: [StateMachine] = []
   /// The wallpaper that the scene shows; `nil` for other scenes.
@@ -275,6 +277,8 @@ public struct SceneOptions: Sendable {
   public var lottie = LottieOptions()
   /// The options for reading wallpapers.
   public var wallpaper = WallpaperOptions()
+  /// Whether a scene file's text is kept in `Scene.source`, for edits.
+  package var keepsSource = false
   /// The function that receives each file of the scene as it is read: its name, as in the scene, and its bytes.
   ///
   /// The scene comes first, then images and fonts in the order of their use. The default font is included if a text

@@ -174,11 +174,7 @@ enum Output {
 
   /// Writes a document to a file in one step, or to standard output.
   static func writeText(_ text: String, to path: String) throws(Failure) {
-    do {
-      var file = try OutputFile(path: path)
-      try file.write(text)
-      try file.commit()
-    } catch { throw Failure(error) }
+    try writeParts(to: path) { file throws(FileError) in try file.write(text) }
   }
 
   /// Writes human-readable lines to standard output, each escaped, so that no name in them begins another line.
@@ -195,6 +191,9 @@ enum Output {
 
   /// Writes the parts that `body` provides to standard output, or to a file that appears once it is
   /// complete.
+  ///
+  /// If the program that reads standard output has seen enough, such as `head`, the rest is dropped, and the verb goes
+  /// on.
   static func writeParts(
     to path: String, _ body: (inout OutputFile) throws(FileError) -> Void
   ) throws(Failure) {
@@ -202,7 +201,7 @@ enum Output {
       var file = try OutputFile(path: path)
       try body(&file)
       try file.commit()
-    } catch { throw Failure(error) }
+    } catch { if !error.isClosedPipe { throw Failure(error) } }
   }
 
   /// Writes a value as JSON to standard output, or to a file in one step.

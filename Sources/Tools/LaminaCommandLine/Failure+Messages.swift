@@ -14,6 +14,11 @@ extension Failure {
   }
 
   init(_ error: FileError) {
+    if error.isClosedPipe {
+      // The program that reads knows why it has stopped.
+      self.init(status: .inputOutput, lines: [String]())
+      return
+    }
     let status: Status
     switch error {
     case .tooLarge: status = .invalidInput
@@ -163,6 +168,12 @@ extension FileError {
     case .noMemory(let path, let bytes):
       "\(path.printedPath): the machine has no memory for \(bytes) bytes"
     }
+  }
+
+  /// Whether the program that reads standard output has closed it.
+  var isClosedPipe: Bool {
+    guard case .cannotWrite("-", let code) = self else { return false }
+    return SystemError(code: code) == .brokenPipe
   }
 
   /// Whether no file has the name, so that the text with the name is at fault.

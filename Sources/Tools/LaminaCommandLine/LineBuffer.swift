@@ -38,19 +38,31 @@ struct LineBuffer {
   }
 }
 
-/// A list that is written to standard output as JSON, with the bytes that `Output.writeEncoded` gives the whole list.
+/// A document of one list that is written to standard output as JSON, with the bytes that `Output.writeEncoded` gives
+/// the whole.
 struct EncodedList<Element: Encodable>: ~Copyable {
   private var file: OutputFile
   private var waiting: [Element] = []
   private var isEmpty = true
+  /// Whether the program that reads has seen enough.
+  private var isUnread = false
+  /// The document up to the list's first element.
+  private let head: String
 
   /// The number of elements that are encoded together.
   private let batch = 256
 
-  init() throws(Failure) { do { file = try OutputFile(path: "-") } catch { throw Failure(error) } }
+  /// Begins a document with a list; `tail` gives the schema, whose key comes last.
+  ///
+  /// - Parameter key: the key of the list, which sorts before `schema`.
+  init(of key: String) throws(Failure) {
+    head = "{\n  \"\(key)\" : ["
+    do { file = try OutputFile(path: "-") } catch { throw Failure(error) }
+  }
 
   /// Adds an element, and writes the waiting ones if they are many.
   mutating func add(_ element: Element) throws(Failure) {
+    if isUnread { return }
     waiting.append(element)
     if waiting.count == batch { try writeWaiting() }
   }
@@ -58,17 +70,25 @@ struct EncodedList<Element: Encodable>: ~Copyable {
   private mutating func writeWaiting() throws(Failure) {
     // The text of a list ends in a line feed and a bracket.
     let elements = try Output.encodedText(waiting).dropFirst().dropLast(2)
-    do { try file.write((isEmpty ? "[" : ",") + elements) } catch { throw Failure(error) }
+    try write((isEmpty ? head : ",") + elements.replacing("\n", with: "\n  "))
     isEmpty = false
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Writes what waits, and the end of the list, which has at least one element.
-  consuming func finish() throws(Failure) {
+  private mutating func write(_ text: String) throws(Failure) {
+    if isUnread { return }
+    do { try file.write(text) } catch {
+      guard error.isClosedPipe else { throw Failure(error) }
+      isUnread = true
+    }
+  }
+
+  /// Writes what waits, and the end of the document, whose list has at least one element.
+  ///
+  /// - Parameter schema: the value of its `schema` key.
+  consuming func finish(schema: String) throws(Failure) {
     if !waiting.isEmpty { try writeWaiting() }
-    do {
-      try file.write("\n]\n")
-      try file.commit()
-    } catch { throw Failure(error) }
+    try write("\n  ],\n  \"schema\" : \"\(schema)\"\n}\n")
+    do { try file.commit() } catch { throw Failure(error) }
   }
 }

@@ -32,11 +32,13 @@ struct SchemaVerb: AsyncParsableCommand {
 
   @Argument(
     help:
-      "The document to describe: scene, script, project, \(DocumentSchema.all.map(\.name).joined(separator: ", "))."
-  )
+      "The document to describe: scene, script, project, \(DocumentSchema.all.map(\.name).joined(separator: ", ")).",
+    completion: .list(["scene", "script", "project"] + DocumentSchema.all.map(\.name)))
   var document = "scene"
 
-  @Option(help: "Explain a key of scene files: lamina schema --key strokeEnd.")
+  @Option(
+    help: "Explain a key of scene files: lamina schema --key strokeEnd.",
+    completion: .sceneKeys)
   var key: String?
 
   @Flag(help: "Explain all keys of scene files, as Markdown.") var keys = false

@@ -29,6 +29,16 @@ public import LaminaProfiling
   /// - Parameter isChosen: whether a finding is to be applied.
   /// - Returns: the findings that were applied.
   @discardableResult public func apply(_ isChosen: (Finding) -> Bool) -> [Finding] {
+    let (followed, changes) = changes(of: isChosen)
+    for change in changes { change.apply() }
+    return followed
+  }
+
+  /// Returns the changes that `apply` makes for chosen findings.
+  ///
+  /// - Parameter isChosen: whether a finding is to be applied.
+  /// - Returns: the findings that are applied, and their changes in the order in which they are made.
+  public func changes(of isChosen: (Finding) -> Bool) -> (findings: [Finding], changes: [Change]) {
     var followed: [Finding] = []
     var made: [Change] = []
     for finding in explanation.savings + explanation.likely where isChosen(finding) {
@@ -37,7 +47,6 @@ public import LaminaProfiling
       made += chosen
       followed.append(finding)
     }
-    for change in made { change.apply() }
-    return followed
+    return (followed, made)
   }
 }

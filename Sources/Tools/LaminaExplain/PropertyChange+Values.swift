@@ -1,13 +1,29 @@
 // Changes of properties as scene files write them.
 
 import LaminaGeometry
-import LaminaImages
+package import LaminaImages
 import LaminaLayers
 public import LaminaProfiling
 
 extension PropertyChange {
   /// The property's name with the new value, in the form of a scene file.
   public var property: FindingProperty { FindingProperty(key, written) }
+
+  /// The picture that becomes a layer's contents; `nil` for other values.
+  package var image: ImageSource? {
+    if case .contents(.image(let source)?) = value { source } else { nil }
+  }
+
+  /// Whether `property` is the new value, or says that the key is removed.
+  package var isWritten: Bool {
+    switch value {
+    case .contents(let contents): contents == nil || image != nil
+    case .drawing(let commands): commands == nil
+    case .filters(let filters): filters.isEmpty
+    case .mask(let mask): mask == nil
+    default: true
+    }
+  }
 
   /// The new value, in the form of a scene file.
   var written: FindingValue {

@@ -33,8 +33,8 @@ package struct PreviewExplanation: Sendable {
 @MainActor package struct PreviewSource {
   /// A function that receives every file that is read, under its name in the scene.
   package typealias DidRead = @Sendable (_ name: String, _ bytes: FileBytes) -> Void
-  /// A loaded scene, and notes about harmless problems in loading it.
-  package typealias Loaded = (scene: Scene, notes: [String])
+  /// A loaded scene, notes about harmless problems in loading it, and a sentence about what is not drawn.
+  package typealias Loaded = (scene: Scene, notes: [String], ignored: String?)
   /// A function that loads the scene from its present files, or with `text` in place of its own
   /// file.
   package typealias Load =

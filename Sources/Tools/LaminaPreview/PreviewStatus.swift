@@ -39,6 +39,8 @@ struct SceneFacts: Encodable {
   let budget: UInt64
   /// The notes of loading the scene, such as ignored keys, and the warnings of decoding its images.
   let notes: [String]
+  /// A sentence about what is not drawn, and so missing in all counts; `nil` if all is drawn.
+  let ignored: String?
 
   @MainActor init(_ shown: ShownScene, of source: PreviewSource) {
     let scene = shown.scene
@@ -53,6 +55,7 @@ struct SceneFacts: Encodable {
     start = source.start
     budget = FrameBudget(refreshRate: source.refreshRate).nanoseconds
     notes = shown.notes
+    ignored = shown.ignored
   }
 
   enum CodingKeys: String, CodingKey {
@@ -61,7 +64,7 @@ struct SceneFacts: Encodable {
     case framesPerSecond = "frames_per_second"
     case start = "start_s"
     case budget = "budget_ns"
-    case notes
+    case notes, ignored
   }
 }
 

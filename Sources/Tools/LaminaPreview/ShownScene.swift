@@ -22,6 +22,8 @@ import LaminaScenes
   /// The warnings, in words: from loading the scene, and about images that were decoded leniently.
   var notes: [String] { loadingNotes + shared.renderer.imageWarnings.dropFirst(knownWarnings) }
   private let loadingNotes: [String]
+  /// A sentence about what is not drawn, and so missing in all counts; `nil` if all is drawn.
+  let ignored: String?
   /// The version that the preview gave this scene.
   let version: Int
 
@@ -76,7 +78,7 @@ import LaminaScenes
   init(
     _ loaded: PreviewSource.Loaded, version: Int, _ shared: PreviewRenderer
   ) {
-    (scene, loadingNotes) = loaded
+    (scene, loadingNotes, ignored) = loaded
     self.version = version
     self.shared = shared
     knownWarnings = shared.renderer.imageWarnings.count

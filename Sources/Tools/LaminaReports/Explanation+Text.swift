@@ -31,6 +31,7 @@ extension Explanation {
         + "\(2 * count) target switches",
       memory.trafficLine(of: memoryBytes),
     ]
+    if let sentence = ignored?.sentence { lines.append(sentence) }
     let shown = isWhole ? passes : mostExpensivePasses
     if !passes.isEmpty { lines += [""] + passTable(of: shown, columns) }
     if passes.count > shown.count {

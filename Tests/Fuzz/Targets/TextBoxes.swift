@@ -72,7 +72,7 @@ private struct TextBox {
       [
         "", #", "size": 22"#, ##", "color": "#f00""##, #", "kerning": 5"#, #", "kerning": -8"#,
         #", "baselineOffset": 12"#, #", "underline": "single""#, #", "strokeWidth": 3"#,
-        ##", "background": "#0f08""##, #", "strikethrough": "double""#,
+        ##", "background": "#00ff0088""##, #", "strikethrough": "double""#,
       ], 8)
     let half = scalars.prefix(scalars.count / 2).reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) }
     guard !attributes.isEmpty, half > 0 else { return "" }

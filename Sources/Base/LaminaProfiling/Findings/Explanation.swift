@@ -28,6 +28,8 @@ public struct Explanation: Codable, Sendable {
   public var memoryBytes: Int
   /// The minimum time of the frame's memory traffic, at the bandwidth of a kind of memory.
   public var memory: MemoryBound
+  /// The features of the scene's file that are not drawn, and missing in all counts; `nil` if there are none.
+  public var ignored: [IgnoredFeature]?
   /// The offscreen passes and composites, in the order in which they end.
   public var passes: [ExplainedPass] = []
   /// The number of frames in which changes were tried; the counts of findings are sums over these frames.
@@ -106,7 +108,7 @@ public struct Explanation: Codable, Sendable {
     case memoryBytes = "memory_bytes"
     case modelled = "modelled_ns"
     case modelError = "model_error"
-    case passes, findings, combined
+    case ignored, passes, findings, combined
     case contradictions = "model_contradictions"
     case tried, untried, tolerance
   }

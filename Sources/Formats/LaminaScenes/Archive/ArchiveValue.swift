@@ -76,7 +76,7 @@ extension ArchiveValue {
       self = .numbers(lengths)
     case .font(let access):
       // The default font and font files have no family that an archive could name.
-      guard case .family(let family) = access.get(layer, state).source else { return nil }
+      guard let family = access.get(layer, state).writtenFamily else { return nil }
       self = .string(family)
     case .timing(let key): self.init(key, in: layer.timing)
     default: return nil

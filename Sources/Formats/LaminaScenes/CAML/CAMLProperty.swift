@@ -105,8 +105,7 @@ extension CAMLText {
     case .lengths(let access): return access.get(layer, state).map { CAMLText(spacedNumbers($0)) }
     case .font(let access):
       // The default font and font files have no family that a package could name.
-      guard case .family(let family) = access.get(layer, state).source else { return nil }
-      return CAMLText(family)
+      return access.get(layer, state).writtenFamily.map { CAMLText($0) }
     case .timing(let key): return timingText(of: key, in: layer.timing)
     default: return nil
     }

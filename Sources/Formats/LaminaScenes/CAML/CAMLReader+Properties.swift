@@ -170,16 +170,33 @@ extension CAMLReader {
     noteScale(key, value)
   }
 
-  /// Sets a text layer's font; if it is not installed, a notice is added and the default font remains.
+  /// Sets a text layer's font; if it is not installed, a substitute or the default font is used, with a notice.
   private mutating func setFont(
     _ name: String, of layer: TextLayer, _ element: Int, _ path: String
   ) {
     let font = FontDescription(family: name)
-    if (try? layer.fonts.face(font)) == nil {
-      leaveOut("font \(name.quoted)", element, path)
-    } else {
+    if (try? layer.fonts.face(font)) != nil {
       layer.font = font
+    } else if let substitute = substitute(for: name, in: layer.fonts, element, path) {
+      layer.font = substitute
     }
+  }
+
+  /// Returns the font that is used for one that is not installed; adds a notice once per name.
+  private mutating func substitute(
+    for name: String, in fonts: FontCollection, _ element: Int, _ path: String
+  ) -> FontDescription? {
+    guard let substitute = fonts.standIn(for: name), let face = try? fonts.face(substitute) else {
+      leaveOut("font \(name.quoted)", element, path)
+      return nil
+    }
+    if replacedFonts.insert(name).inserted {
+      earlierNotices.append(
+        .noted(
+          "font \(name.quoted) is not installed; replaced by \(face.family)",
+          first: document.location(element, path: path), isFaithful: false))
+    }
+    return substitute
   }
 
   /// Returns an attributed string in which substitutes, or else the default font, replace fonts that are not installed.
@@ -193,8 +210,7 @@ extension CAMLReader {
       guard case .family(let name) = font.source, (try? layer.fonts.face(font)) == nil else {
         continue
       }
-      let substitute = layer.fonts.standIn(for: name)
-      if substitute == nil { leaveOut("font \(name.quoted)", element, path) }
+      let substitute = substitute(for: name, in: layer.fonts, element, path)
       text.setAttributes(in: run.range) { $0.font = substitute ?? FontDescription() }
     }
     return text

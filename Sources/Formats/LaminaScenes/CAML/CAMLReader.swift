@@ -49,6 +49,8 @@ import LaminaLayers
   /// The keys without a visible effect.
   private var silent = FeatureList()
   var earlierNotices: [SceneNotice]
+  /// The names of fonts in whose place others are used.
+  var replacedFonts: Set<String> = []
   /// Whether UIKit made a layer of the tree, recognised by its class or a key that only UIKit sets.
   var isFromUIKit = false
   /// Whether AppKit made a layer of the tree.

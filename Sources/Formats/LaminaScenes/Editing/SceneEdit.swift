@@ -25,6 +25,9 @@ package struct SceneEdit: Equatable, Sendable {
     (self.layer, self.key, self.value) = (layer, key, value)
   }
 
+  /// The keys of the properties that make up a layer's frame.
+  package static let framePartKeys: Set<String> = ["anchorPoint", "bounds", "position"]
+
   /// The path of the changed value, in the form that errors use.
   package var path: String {
     layer.reduce("root") { path, step in
@@ -53,6 +56,8 @@ package struct SceneText: Sendable {
   package var bytes: FileBytes { document.bytes }
   let document: JSONDocument
   let file: String
+
+  init(document: JSONDocument, file: String) { (self.document, self.file) = (document, file) }
 
   /// Parses the text of a scene file.
   ///

@@ -63,24 +63,40 @@ extension SceneText {
 
   /// Returns a text in which new bytes replace a range of this text, after parsing it.
   private func replaced(_ range: Range<Int>, by new: [UInt8]) throws(SceneEditError) -> SceneText {
+    try replaced([(range, new)])
+  }
+
+  /// Returns a text in which new bytes replace ranges of this text that do not overlap, after parsing it. O(bytes).
+  func replaced(_ changes: [(range: Range<Int>, bytes: [UInt8])]) throws(SceneEditError)
+    -> SceneText
+  {
+    let changes = changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let old = bytes.span
-    let count = old.count - range.count + new.count
+    let count = changes.reduce(old.count) { $0 - $1.range.count + $1.bytes.count }
     let bytes: FileBytes
     do {
       bytes = try FileBytes(capacity: count) { span in
-        for place in 0..<range.lowerBound { span[place] = old[place] }
-        for place in new.indices { span[range.lowerBound + place] = new[place] }
-        let shift = new.count - range.count
-        for place in range.upperBound..<old.count { span[place + shift] = old[place] }
+        var (read, written) = (0, 0)
+        for (range, new) in changes {
+          for place in read..<range.lowerBound { span[written + place - read] = old[place] }
+          written += range.lowerBound - read
+          for place in new.indices { span[written + place] = new[place] }
+          (read, written) = (range.upperBound, written + new.count)
+        }
+        for place in read..<old.count { span[written + place - read] = old[place] }
         return count
       }
     } catch { throw .noMemory(bytes: count) }
     do { return try SceneText(bytes, file: file) } catch { throw .scene(error, text: bytes) }
   }
 
+  /// The text as an array of its bytes.
+  package var utf8: [UInt8] { sourceBytes(0..<bytes.span.count) }
+
   /// Returns the bytes in a range of the text.
   private func sourceBytes(_ range: Range<Int>) -> [UInt8] {
     var part: [UInt8] = []
+    part.reserveCapacity(range.count)
     for place in range { part.append(bytes.span[place]) }
     return part
   }
@@ -140,6 +156,14 @@ extension SceneText {
         .upperBound..<document.range(of: members[0].value)
         .lowerBound)
     return Array((colon.count > 1 ? ", " : ",").utf8)
+  }
+
+  /// Returns the bytes that are removed with a key of an object; `nil` if the object lacks the key.
+  func keyRemoval(of key: String, in node: Int) -> Range<Int>? {
+    let members = Array(document.members(of: node))
+    return members.firstIndex { document.string($0.key) == key }.map {
+      removal(of: $0, among: members, of: node)
+    }
   }
 
   /// Returns the bytes that are removed with a key: the key and the comma before it, or for the first key the comma

@@ -60,6 +60,18 @@ enum ForeignValues {
     return words.contains(word) ? "\"infinity\"" : nil
   }
 
+  /// Returns the number of a weight's name in CSS or UIKit, such as `bold`; `nil` for any other text.
+  static func fontWeight(_ text: String) -> String? {
+    let weights = [
+      "ultralight": 100, "thin": 100, "hairline": 100, "extralight": 200, "light": 300,
+      "normal": 400, "regular": 400, "book": 400, "medium": 500, "semibold": 600, "demibold": 600,
+      "bold": 700, "extrabold": 800, "heavy": 800, "black": 900,
+    ]
+    let word = text.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    return weights[word.filter { $0 != "-" && $0 != " " }].map { "\($0)" }
+      ?? Int(text).map { "\($0)" }
+  }
+
   // MARK: - Functions
 
   /// Returns the scene-file notation of a CSS transform; `nil` for any other text.

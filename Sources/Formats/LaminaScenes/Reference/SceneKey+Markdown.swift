@@ -24,9 +24,15 @@ extension SceneKey {
     return [
       "`\(name)`",
       values + (unit.map { ", in \($0)" } ?? "") + (isAnimatable ? "; animates" : ""),
-      isRequired ? "required" : usual ?? "none", "\(text) `\(example)`",
+      isRequired ? "required" : usual ?? "none", "\(text)\(typeWords) `\(example)`",
       names.joined(separator: ", "),
     ]
+  }
+
+  /// A sentence about the types that have the key, after a space; empty if all have it.
+  public var typeWords: String {
+    if types.isEmpty { return "" }
+    return " Of the type\(types.count == 1 ? "" : "s") \(types.joined(separator: ", ")) alone."
   }
 
   /// Returns a cell's text without the sign that ends cells.

@@ -21,8 +21,10 @@ public struct SceneKey: Sendable {
   public let unit: String?
   /// The default, as JSON or in words; `nil` if the key has none.
   public let usual: String?
-  /// Whether the object must have the key.
+  /// Whether the object must have the key; of an object with types, every type that has the key.
   public let isRequired: Bool
+  /// The types of the object that have the key, such as `spring` of animations; empty if all have it.
+  public let types: [String]
   /// Whether animations can change the key's value.
   public let isAnimatable: Bool
   /// The key's meaning, as sentences.
@@ -67,11 +69,12 @@ public struct SceneKey: Sendable {
     let usual = place.usualValues
     return place.rows.map { row in
       let node = nodes[row.name]
+      let types = node.map { $0.types.count == nodes["type"]?.types.count ? [] : $0.types } ?? []
       let apple = row.apple ?? place.appleClass.map { "\($0).\(row.name)" }
       return SceneKey(
         owner: place.words, name: row.name, values: node.map { SchemaWords($0.schema).text } ?? "",
         unit: row.unit, usual: row.usual ?? usual[row.name], isRequired: node?.isRequired ?? false,
-        isAnimatable: place.animatable.contains(row.name), text: row.text,
+        types: types, isAnimatable: place.animatable.contains(row.name), text: row.text,
         example: row.name.quoted + ": " + row.example, appleName: apple == "-" ? nil : apple,
         cssName: row.css)
     }
@@ -86,6 +89,14 @@ extension SceneKeyPlace {
       return writer.plainValues(of: type).mapValues(\.line).merging(
         ["contentsScale": "the canvas's scale", "frame": "[0, 0, 0, 0]"]
       ) { $1 }
+    }
+    // The types of animations share the defaults of Core Animation's.
+    if self == .animation {
+      return [
+        "beginTime": "0", "timeOffset": "0", "speed": "1", "duration": "0.25",
+        "repeatCount": "0", "repeatDuration": "0", "autoreverses": "false",
+        "fillMode": "\"removed\"",
+      ]
     }
     guard self == .cell else { return [:] }
     let cell = EmitterCell()
@@ -110,21 +121,35 @@ extension SceneKeyPlace {
 }
 
 extension SceneSchema {
-  /// Returns the keys of an object, each with the schema of its values, and whether the object must have it.
-  fileprivate static func keys(of place: SceneKeyPlace) -> [String: (
-    schema: SchemaNode, isRequired: Bool
-  )] {
-    var keys: [String: (schema: SchemaNode, isRequired: Bool)] = [:]
+  /// A key of an object, as the schema has it.
+  fileprivate struct Key {
+    /// The schema of the key's values.
+    var schema: SchemaNode
+    var isRequired: Bool
+    /// The types of the object that have the key; empty if the object has no types.
+    var types: [String]
+  }
+
+  /// Returns the keys of an object.
+  fileprivate static func keys(of place: SceneKeyPlace) -> [String: Key] {
+    var keys: [String: Key] = [:]
     for node in schemas(of: place) { addKeys(of: node, to: &keys) }
+    if let types = keys["type"]?.types, !types.isEmpty { keys["type"]?.schema = .oneOf(types) }
     return keys
   }
 
-  private static func addKeys(
-    of node: SchemaNode, to keys: inout [String: (schema: SchemaNode, isRequired: Bool)]
-  ) {
+  private static func addKeys(of node: SchemaNode, to keys: inout [String: Key]) {
     let required = node["required"] as? [String] ?? []
-    for (name, schema) in node["properties"] as? [String: SchemaNode] ?? [:] {
-      keys[name] = keys[name] ?? (schema, required.contains(name))
+    let properties = node["properties"] as? [String: SchemaNode] ?? [:]
+    let type = properties["type"]
+    let types =
+      (type?["const"] as? String).map { [$0] } ?? (type?["enum"] as? [String]) ?? []
+    for (name, schema) in properties {
+      let isRequired = required.contains(name)
+      var key = keys[name] ?? Key(schema: schema, isRequired: isRequired, types: [])
+      key.isRequired = key.isRequired && isRequired
+      key.types += types
+      keys[name] = key
     }
     for choice in node["oneOf"] as? [SchemaNode] ?? [] { addKeys(of: choice, to: &keys) }
     if let items = node["items"] as? SchemaNode { addKeys(of: items, to: &keys) }

@@ -101,5 +101,5 @@ extension SceneKeyRow {
       SceneKeyRow(
         "endProgress", "0.8", usual: "1", apple: "CATransition.endProgress",
         "The share of the transition at which it ends."),
-    ] + timing(of: "the animation")
+    ] + timing(of: "the animation", isPlural: false)
 }

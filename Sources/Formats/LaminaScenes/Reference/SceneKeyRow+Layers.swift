@@ -184,17 +184,21 @@ extension SceneKeyRow {
         "[{\"type\": \"basic\", \"keyPath\": \"opacity\", \"from\": 0, \"to\": 1, \"duration\": 0.3}]",
         css: "animation", apple: "CALayer.add(_:forKey:)", "The animations that run from time 0 on."
       ),
-    ] + timing(of: "the layer's sublayers and animations")
+    ] + timing(of: "the layer's sublayers and animations", isPlural: true)
 
   /// The rows of media timing.
   ///
-  /// - Parameter thing: the words for what the timing controls.
+  /// - Parameters:
+  ///   - thing: the words for what the timing controls.
+  ///   - isPlural: whether the words are a plural.
   /// - Returns: the rows.
-  static func timing(of thing: String) -> [SceneKeyRow] {
-    [
+  static func timing(of thing: String, isPlural: Bool) -> [SceneKeyRow] {
+    let s = isPlural ? "" : "s"
+    return [
       SceneKeyRow(
         "beginTime", "0.5", in: "seconds", css: "animation-delay",
-        apple: "CAMediaTiming.beginTime", "The time, in the parent's time, at which \(thing) begin."
+        apple: "CAMediaTiming.beginTime",
+        "The time, in the parent's time, at which \(thing) begin\(s)."
       ),
       SceneKeyRow(
         "timeOffset", "0.2", in: "seconds", css: "animation-delay",
@@ -202,7 +206,7 @@ extension SceneKeyRow {
         "A time that is added to the local time of \(thing)."),
       SceneKeyRow(
         "speed", "2", css: "Animation.playbackRate", apple: "CAMediaTiming.speed",
-        "The factor of time for \(thing); 0 stops them."),
+        "The factor of time for \(thing); 0 stops it."),
       SceneKeyRow(
         "duration", "0.3", in: "seconds", css: "animation-duration",
         apple: "CAMediaTiming.duration",
@@ -213,13 +217,13 @@ extension SceneKeyRow {
         "The number of runs of \(thing), which may be a fraction, or \"infinity\"."),
       SceneKeyRow(
         "repeatDuration", "2", in: "seconds", apple: "CAMediaTiming.repeatDuration",
-        "The time for which \(thing) repeat, in place of `repeatCount`."),
+        "The time for which \(thing) repeat\(s), in place of `repeatCount`."),
       SceneKeyRow(
         "autoreverses", "true", css: "animation-direction", apple: "CAMediaTiming.autoreverses",
         "Whether each run of \(thing) is followed by the same one backwards."),
       SceneKeyRow(
         "fillMode", "\"both\"", css: "animation-fill-mode", apple: "CAMediaTiming.fillMode",
-        "The times outside of their run at which \(thing) still count: before it, after it, or both."
+        "The times outside a run at which \(thing) still count\(s): before it, after it, or both."
       ),
     ]
   }

@@ -42,7 +42,12 @@ extension SceneReader {
     let members = try readMembers(node, keys: SceneReader.fontKeys)
     var font = FontDescription()
     if let node = members["name"] { font = try namedFont(node) }
-    if let node = members["weight"] { font.weight = try readInteger(node, SceneReader.fontWeights) }
+    if let node = members["weight"] {
+      if let error = foreignValueError(node, "a number from 1 to 1000", ForeignValues.fontWeight) {
+        throw error
+      }
+      font.weight = try readInteger(node, SceneReader.fontWeights)
+    }
     if let node = members["italic"] { font.isItalic = try readBoolean(node) }
     if let node = members["language"] { font.language = try readString(node) }
     guard let axes = members["axes"] else { return font }
@@ -76,9 +81,11 @@ extension SceneReader {
       || [".ttf", ".otf", ".ttc", ".otc"].contains { name.lowercased().hasSuffix($0) }
     var description = FontDescription(family: name)
     if isFile {
-      do { description = FontDescription(path: try folder.path(of: name)) } catch {
-        throw locatedError(node, error.problem)
-      }
+      do {
+        let path = try folder.path(of: name)
+        description = FontDescription(path: path)
+        recordReference(node, .font(path: path))
+      } catch { throw locatedError(node, error.problem) }
     }
     do {
       let face = try FontCollection.system.face(description)

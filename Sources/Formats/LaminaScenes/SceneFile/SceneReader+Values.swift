@@ -125,7 +125,8 @@ extension SceneReader {
       return problem
     }
     // An unknown key of the document is probably meant for the layer that fills it.
-    switch ForeignWords.problem(ofKey: name, among: LayerProperty.inScenes.map(\.name)) {
+    let own = LayerProperty.inScenes.filter { $0.type == nil }
+    switch ForeignWords.problem(ofKey: name, among: own.map(\.name)) {
     case .unknownKey(_, let meant?):
       return .foreignKey(
         name, keys: ["root"],
@@ -268,6 +269,14 @@ extension SceneReader {
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
     case .object:
       if listNotation(of: node, expected) != nil { throw wrongValueError(node, expected) }
+      if document.memberValue(of: "color", in: node) != nil {
+        throw locatedError(
+          node,
+          .foreignValue(
+            found: found(node), expected: "a colour",
+            advice: "write two lists, as in \"colors\": [\"#ff0000\", \"#0000ff\"] and "
+              + "\"locations\": [0, 1]"))
+      }
       // Components that may be outside 0...1.
       let members = try readMembers(node, keys: ["srgb"])
       guard let parts = members["srgb"] else { throw locatedError(node, .missingKey("srgb")) }

@@ -101,6 +101,8 @@ extension Scene {
   var images: [String: ImageSource] = [:]
   /// The images that have been read, by the bytes of their path, so that each file is read once.
   var imagesByPath: [[UInt8]: ImageSource] = [:]
+  /// The strings that name files, if the options keep the text.
+  var fileReferences: [SceneSource.FileReference] = []
   /// The fonts that the document declares under `fonts`, by name.
   var fonts: [String: FontDescription] = [:]
   /// The language of texts whose font has none.
@@ -204,6 +206,10 @@ extension Scene {
       name: name, canvas: canvas, timeline: timeline, root: root, locations: locations,
       notices: notices)
     scene.angles = angles
+    if options.keepsSource {
+      scene.source = SceneSource(
+        document, file: file, folder: folder.path, references: fileReferences)
+    }
     return scene
   }
 
@@ -275,7 +281,10 @@ extension Scene {
   mutating func readImageFile(at path: String, node: Int) throws(SceneError) -> ImageSource {
     // By bytes: strings that are composed differently are equal, and name two files.
     let key = Array(path.utf8)
-    if let known = imagesByPath[key] { return known }
+    if let known = imagesByPath[key] {
+      recordReference(node, .image(known))
+      return known
+    }
     try checkTime(at: node)
     let source: ImageSource
     do {
@@ -290,9 +299,17 @@ extension Scene {
     }
     notices += SceneNotice.notices(of: source)
     imagesByPath[key] = source
+    recordReference(node, .image(source))
     options.didRead?(path, source.bytes)
     locations.images[source.name] = location(of: node)
     return source
+  }
+
+  /// Records the string of a file's name, if the options keep the text.
+  mutating func recordReference(_ node: Int, _ target: SceneSource.FileReference.Target) {
+    guard options.keepsSource else { return }
+    fileReferences.append(
+      SceneSource.FileReference(range: document.range(of: node), target: target))
   }
 
   static func baseName(of file: String) -> String {

@@ -11,18 +11,22 @@ extension Scene {
   /// matter is kept: one that an animation may show, or one with a blend mode or a background filter. So is one whose
   /// presence decides how its superlayer is composited. States are not considered. O(layers + animations).
   ///
-  /// - Returns: the number of removed layers.
-  package func pruneLayers() -> Int {
+  /// - Returns: the number of removed layers, and the paths that the topmost of them had.
+  package func pruneLayers() -> (count: Int, paths: [[LayerStep]]) {
     var pruner = Pruner()
     pruner.collectNames(under: root)
+    let places = Pruner.places(under: root)
     pruner.pruneTree(root)
-    return pruner.dropped
+    return (pruner.dropped, pruner.tops.compactMap { places[$0] })
   }
 }
 
 /// Walks a tree and removes the layers that never show anything.
 @MainActor private struct Pruner {
+  /// The number of removed layers.
   var dropped = 0
+  /// The removed layers, without those that were removed with a layer above them.
+  var tops: Set<ObjectIdentifier> = []
   /// The key paths of animations that name sublayers: those that begin with `sublayers.`.
   private var named: [String] = []
 
@@ -64,6 +68,19 @@ extension Scene {
     return found
   }
 
+  /// Returns the path of each layer under a layer.
+  static func places(under root: Layer) -> [ObjectIdentifier: [LayerStep]] {
+    var places: [ObjectIdentifier: [LayerStep]] = [ObjectIdentifier(root): []]
+    for layer in layers(under: root) {
+      let path = places[ObjectIdentifier(layer)] ?? []
+      for (place, sublayer) in layer.orderedSublayers.enumerated() {
+        places[ObjectIdentifier(sublayer)] = path + [.sublayer(place)]
+      }
+      if let mask = layer.mask { places[ObjectIdentifier(mask)] = path + [.mask] }
+    }
+    return places
+  }
+
   // MARK: - Removal
 
   mutating func pruneTree(_ root: Layer) {
@@ -87,6 +104,7 @@ extension Scene {
     for (sublayer, isDropped) in zip(sublayers, drops) where isDropped {
       dropped += Pruner.layers(under: sublayer).count
       sublayer.removeFromSuperlayer()
+      tops.insert(ObjectIdentifier(sublayer))
     }
   }
 

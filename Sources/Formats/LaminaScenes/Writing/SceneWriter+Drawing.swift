@@ -209,11 +209,13 @@ extension SceneWriter {
 
   /// Returns the value of a font: its name, or an object of its parts; `nil` for the default font.
   mutating func fontValue(_ font: FontDescription, _ path: String) -> JSONValue? {
-    let name = fontName(font.source, path).map { JSONValue.string($0) }
+    let name = fontName(of: font, path).map { JSONValue.string($0) }
+    // A name like "Helvetica-Bold" has the weight and the slant of the font that replaces it.
+    let named = font.replacedName.flatMap(FontCollection.system.standIn) ?? FontDescription()
     var members: [JSONValue.Member] = []
     members.addMember("name", name)
-    members.addMember("weight", .number(Double(font.weight)), unless: font.weight == 400)
-    members.addMember("italic", .bool(font.isItalic), unless: !font.isItalic)
+    members.addMember("weight", .number(Double(font.weight)), unless: font.weight == named.weight)
+    members.addMember("italic", .bool(font.isItalic), unless: font.isItalic == named.isItalic)
     members.addMember("language", font.language.map { .string($0) })
     let axes = font.axes.sorted { $0.key < $1.key }.map {
       JSONValue.Member($0.key, .number($0.value))
@@ -222,9 +224,10 @@ extension SceneWriter {
     return members.count == (name == nil ? 0 : 1) ? name : .object(members)
   }
 
-  /// Returns the name of a font's family or file; `nil` for the default font.
-  private mutating func fontName(_ source: FontDescription.Source, _ path: String) -> String? {
-    switch source {
+  /// Returns the name of a font's family or file, or of the font that it replaces; `nil` for the default font.
+  private mutating func fontName(of font: FontDescription, _ path: String) -> String? {
+    if let replaced = font.replacedName { return replaced }
+    switch font.source {
     case .standard: return nil
     case .family(let name): return name
     case .file(let file, let face):

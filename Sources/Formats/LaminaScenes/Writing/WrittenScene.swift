@@ -98,6 +98,15 @@ extension UnsupportedFeatureList {
   }
 }
 
+extension FontDescription {
+  /// The name of the family, or of the font that this one replaces; `nil` for the default font and for files.
+  var writtenFamily: String? {
+    if let replacedName { return replacedName }
+    if case .family(let name) = source { return name }
+    return nil
+  }
+}
+
 extension ImageSource {
   /// The image's file as a `data:` URI.
   public var dataURI: String {

@@ -53,10 +53,12 @@ public final class FontCollection: Sendable {
   package func standIn(for name: String) -> FontDescription? {
     for candidate in [FontName(family: name)] + FontName.candidates(name) {
       for family in candidate.standIns {
-        let description = FontDescription(
+        var description = FontDescription(
           family: family, weight: candidate.weight ?? FontName.candidates(name).last?.weight ?? 400,
           isItalic: FontName.candidates(name).contains(where: \.isItalic))
-        if (try? face(description)) != nil { return description }
+        guard (try? face(description)) != nil else { continue }
+        description.replacedName = name
+        return description
       }
     }
     return nil

@@ -33,6 +33,10 @@ public struct FontDescription: Hashable, Sendable {
   ///
   /// Values are clamped to the axes' ranges. Axes that the font lacks have no effect.
   public var axes: [String: Double] = [:]
+  /// The name of the font in whose place this one is used, since it is not installed; `nil` for none.
+  ///
+  /// It does not affect texts. A written scene has this name, so that the font is used where it is installed.
+  public var replacedName: String?
 
   /// Makes a description of a font.
   public init(

@@ -6,7 +6,8 @@ import LaminaScenes
 /// The options for reading Lottie files and dotLottie archives.
 struct LottieArguments: ParsableArguments {
   @Option(
-    help: "The ID of a dotLottie archive's animation to show. (default: the archive's own choice)")
+    help: "The ID of a dotLottie archive's animation to show. (default: the archive's own choice)",
+    completion: .lottie { $0.animations.map(\.id) })
   var animation: String?
 
   @Option(
@@ -14,14 +15,16 @@ struct LottieArguments: ParsableArguments {
       """
       The ID of a dotLottie archive's theme, or 'none'. (default: the theme that the archive names for \
       the animation)
-      """, valueName: "id")) var theme: String?
+      """, valueName: "id"),
+    completion: .lottie { $0.themes.map(\.id) }) var theme: String?
 
   @Option(
     help: ArgumentHelp(
       """
       Play this state machine of a dotLottie archive; --script has its events: taps, touches, drags \
       and inputs.
-      """, valueName: "id")) var stateMachine: String?
+      """, valueName: "id"),
+    completion: .lottie { $0.stateMachines.map(\.id) }) var stateMachine: String?
 
   @Option(
     help: "A folder of fonts that Lottie texts use in preference to installed ones.",

@@ -10,7 +10,9 @@ struct MemoryArgument: ParsableArguments {
       """
       The memory whose bandwidth gives the least time of a frame's memory traffic: \
       \(MemoryArgument.names), or a number of GB/s.
-      """, valueName: "name|number")) var memory = MemoryBandwidth.lpddr4x.name ?? ""
+      """, valueName: "name|number"),
+    completion: .list(MemoryBandwidth.kinds.compactMap(\.name))) var memory =
+    MemoryBandwidth.lpddr4x.name ?? ""
 
   /// The names of known memories, each with its bandwidth in GB/s, as a list for messages.
   private static let names = MemoryBandwidth.kinds.map {

@@ -115,18 +115,20 @@ struct SceneArguments: ParsableArguments {
   ///   - known: the scene's bytes, if already read: standard input can be read only once.
   ///   - isForFrames: whether the caller advances a screen's app to each frame's time itself.
   ///   - listsContents: whether the scene lists the contents of a Lottie file.
+  ///   - keepsSource: whether the scene keeps the text of a scene file, for edits.
   ///   - didRead: called with every file that is read.
   /// - Returns: the scene.
   /// - Throws: `Failure` with the location and the facts.
   @MainActor func loadScene(
     printsNotices: Bool = true, from known: FileBytes? = nil, isForFrames: Bool = false,
-    listsContents: Bool = false,
+    listsContents: Bool = false, keepsSource: Bool = false,
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
   ) throws(Failure) -> Scene {
     var loaded: Scene
     var options = options
     options.didRead = didRead
     options.lottie.listsContents = listsContents
+    options.keepsSource = keepsSource
     let isScreen = ScreenList.isScreen(scene)
     if let window, isScreen || !SceneForm.isViewHierarchy(scene) {
       throw Failure(

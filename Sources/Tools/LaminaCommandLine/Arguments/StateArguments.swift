@@ -6,7 +6,9 @@ import LaminaScenes
 
 /// The options for the state of a package to show, or for the two states of a transition or a mix.
 struct StateArguments: ParsableArguments {
-  @Option(help: "The state of a package to show, as 'Unlock'; inspect lists them.")
+  @Option(
+    help: "The state of a package to show, as 'Unlock'; inspect lists them.",
+    completion: .scene { $0.states })
   var state: String?
 
   @Option(

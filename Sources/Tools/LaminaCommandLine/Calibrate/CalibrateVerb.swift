@@ -30,13 +30,19 @@ struct CalibrateVerb: AsyncParsableCommand {
         checkFailed: "with --check: the mean error is above --max-error"))
       """)
 
-  @Argument(help: "Scenes to measure instead of the built-in trees.")
+  @Argument(
+    help: "Scenes to measure instead of the built-in trees.",
+    completion: .file())
   var scenes: [String] = []
 
-  @Option(help: "Compare this cost profile, a file or a name, with measured times; fit nothing.")
+  @Option(
+    help: "Compare this cost profile, a file or a name, with measured times; fit nothing.",
+    completion: .file())
   var check: String?
 
-  @Option(name: .shortAndLong, help: "Write the cost profile to this file; '-' is standard output.")
+  @Option(
+    name: .shortAndLong, help: "Write the cost profile to this file; '-' is standard output.",
+    completion: .file())
   var output: String?
 
   @Option(help: "The name of the cost profile.") var name = "this machine, 1 thread"
@@ -198,6 +204,8 @@ struct CalibrateVerb: AsyncParsableCommand {
   )
     throws(Failure)
   {
+    // Standard output has the profile or the samples alone.
+    if output == "-" || samples == "-" { return }
     if json { return try Output.writeEncoded(json: CalibrationDocument(comparison, model)) }
     try Output.writeLines(
       title + CalibrationTable(comparison).tableLines(width: Output.columns))

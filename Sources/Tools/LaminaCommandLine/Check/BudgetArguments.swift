@@ -22,14 +22,16 @@ struct BudgetArguments: ParsableArguments {
       The time that a frame may take: a display's like 60hz, or a duration like 16.7ms or 900us. It judges steady \
       frames: those of --frames, or of the whole timeline; a still is drawn a second time. The cold start, which \
       decodes and fills caches, is shown apart.
-      """, valueName: "time")) var budget: BudgetTime?
+      """, valueName: "time"),
+    completion: .list(["60hz", "90hz", "120hz"])) var budget: BudgetTime?
 
   @Option(
     help: ArgumentHelp(
       """
       The statistic of all frames that must be within the budget: floor or raw, a dot, and p50, p90, \
       p95, p99, max, min or mean. The floor of a frame is the fastest of --repeats. (default: floor.p95)
-      """, valueName: "figure")) var metric: TimingMetric?
+      """, valueName: "figure"),
+    completion: .list(TimingMetric.all.map(\.name))) var metric: TimingMetric?
 
   @Option(help: "The most refreshes that all frames together may miss. (default: any number)")
   var maxMissed: Int?
@@ -43,7 +45,8 @@ struct BudgetArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The cost model: a name that 'lamina calibrate --list' prints, or a file. (default: standard)",
-      valueName: "name|file")) var costProfile: String?
+      valueName: "name|file"),
+    completion: .costProfiles) var costProfile: String?
 
   @Option(help: "Measurements of each frame, for --cost measured. (default: 10)")
   var repeats: Int?

@@ -47,8 +47,8 @@ struct CheckVerb: AsyncParsableCommand {
       'failed' also those that fail, 'all' every one that differs, 'never' none. It
       prints old -> new, and the exit code is 0. Without it LAMINA_RECORD sets the
       mode ('1' is 'all'), and a run that recorded exits with 1, so that somebody
-      looks. If CI is set, LAMINA_RECORD is ignored: otherwise a repeated job would
-      pass on its own recordings.
+      looks. If CI is set, to anything but 0 or false, LAMINA_RECORD is ignored:
+      otherwise a repeated job would pass on its own recordings.
 
       \(ExitCodeHelp.section(
         done: "everything matches, or was recorded by --record",
@@ -57,7 +57,8 @@ struct CheckVerb: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Scenes: JSON files, .ca packages, and folders of them, with the folders in these.")
+    help: "Scenes: JSON files, .ca packages, and folders of them, with the folders in these.",
+    completion: .file())
   var scenes: [String] =
     []
 
@@ -78,7 +79,8 @@ struct CheckVerb: AsyncParsableCommand {
       """
       Take the results that a reviewer accepted in the page of failures, and nothing else: the file that the page \
       saved. Without scenes, it also has the check's options.
-      """, valueName: "file")) var accept: String?
+      """, valueName: "file"),
+    completion: .file(extensions: ["json"])) var accept: String?
 
   @Flag(help: "Make the folder of --goldens if it is not there.") var createFolders = false
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LaminaFiles
+import LaminaScenes
 import LaminaSequences
 
 /// The lists of values of `lamina check`, and the names that accepted pictures have for them.
@@ -9,7 +10,8 @@ struct CheckedMatrixArguments: ParsableArguments {
   @OptionGroup var lists: MatrixArguments
 
   @Option(
-    help: ArgumentHelp("The states of packages to check, like Locked,Unlock.", valueName: "names"))
+    help: ArgumentHelp("The states of packages to check, like Locked,Unlock.", valueName: "names"),
+    completion: .scene { $0.states })
   var state: String?
 
   @Option(

@@ -82,14 +82,16 @@ struct GoldenArguments: ParsableArguments {
       """
       Compare with the accepted pictures in this folder: NAME.png of the scene NAME.json, or any of \
       NAME.1.png, NAME.2.png, ...
-      """, valueName: "folder")) var goldens: String?
+      """, valueName: "folder"),
+    completion: .directory) var goldens: String?
 
   @Option(
     help: ArgumentHelp(
       """
       The folder for the files of failures: NAME.expected.png, NAME.actual.png, NAME.diff.png, \
       NAME.side-by-side.png and lamina-check.html. (default: 'failed' in the folder of --goldens)
-      """, valueName: "folder")) var failures: String?
+      """, valueName: "folder"),
+    completion: .directory) var failures: String?
 
   @OptionGroup var allowed: ToleranceArguments
 
@@ -117,7 +119,8 @@ struct BaselineArguments: ParsableArguments {
       """
       Compare exact counters with those in this file; a counter that has grown by more than its \
       allowance fails.
-      """, valueName: "file")) var baseline: String?
+      """, valueName: "file"),
+    completion: .file()) var baseline: String?
 
   @Flag(help: "Allow scenes in the baseline that this run does not check.") var partial = false
 
@@ -163,14 +166,16 @@ struct CheckReportArguments: ParsableArguments {
       """
       Write the page of failures to this file, also for counters and budgets alone, in which each is accepted or \
       rejected. (default: lamina-check.html among the failed pictures)
-      """, valueName: "file")) var review: String?
+      """, valueName: "file"),
+    completion: .file()) var review: String?
 
   @Option(
     help: ArgumentHelp(
       """
       Write a pull request's summary to this file, as Markdown: the scenes that changed, with passes, traffic and \
       budgets before and after, and the layers to blame.
-      """, valueName: "file")) var summary: String?
+      """, valueName: "file"),
+    completion: .file()) var summary: String?
 
   @Option(
     help: ArgumentHelp(

@@ -7,13 +7,16 @@ import LaminaReports
 
 /// The options for outputs of check results in CI, which several verbs share.
 struct CIOutputArguments: ParsableArguments {
-  @Option(help: "Write the results to this file as JUnit XML; '-' is standard output.")
+  @Option(
+    help: "Write the results to this file as JUnit XML; '-' is standard output.",
+    completion: .file())
   var junit: String?
 
   @Option(
     help: ArgumentHelp(
       "Append a summary to this file, up to GitHub's 1 MiB; 'auto' is $GITHUB_STEP_SUMMARY.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var markdown: String?
 
   @Flag(

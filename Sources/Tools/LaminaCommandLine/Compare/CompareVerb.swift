@@ -69,13 +69,19 @@ struct CompareVerb: AsyncParsableCommand {
         undecided: "inconclusive, with --strict"))
       """)
 
-  @Argument(help: "Scenes that two builds profile; with --a-command or --b-command.")
+  @Argument(
+    help: "Scenes that two builds profile; with --a-command or --b-command.",
+    completion: .file())
   var scenes: [String] = []
 
-  @Option(help: ArgumentHelp("A: a scene, or a command.", valueName: "cmd-or-scene"))
+  @Option(
+    help: ArgumentHelp("A: a scene, or a command.", valueName: "cmd-or-scene"),
+    completion: .file())
   var a: String?
 
-  @Option(help: ArgumentHelp("B: a scene, or a command.", valueName: "cmd-or-scene"))
+  @Option(
+    help: ArgumentHelp("B: a scene, or a command.", valueName: "cmd-or-scene"),
+    completion: .file())
   var b: String?
 
   @Option(help: ArgumentHelp("The build that is A, for the shell.", valueName: "cmd"))
@@ -129,7 +135,8 @@ struct CompareVerb: AsyncParsableCommand {
       """
       The statistic to compare: floor or raw, then min, mean, p50, p90, p95, p99 or max, like \
       floor.p95; several are separated by commas. (default: floor.p50; by instructions floor.mean)
-      """, valueName: "metrics"))
+      """, valueName: "metrics"),
+    completion: .list(TimingMetric.all.map(\.name)))
   var metric: [MetricList] = []
 
   @Option(help: "The seed of random choices: the same runs and seed give the same verdict.")

@@ -35,7 +35,9 @@ struct ConvertVerb: AsyncParsableCommand {
       The output's name sets the format: scene.json, Package.ca (a folder with
       index.xml, main.caml and assets), main.caml alone, Screen.caar (a keyed
       archive), or a folder whose name ends in a slash, which gets a scene.json.
-      Every property that differs from its default is written. Read back, the scene
+      Of a scene file that becomes a scene file, the text remains, but for the paths
+      of pictures and fonts, and for layers that --prune drops. Of other scenes,
+      every property that differs from its default is written. Read back, the scene
       shows the same pixels, except for the features that notes list. A note lists
       each feature that the other format cannot express, once, like the canvas's
       background and scale in CAML. --strict makes that an error before anything is
@@ -73,7 +75,8 @@ struct ConvertVerb: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The file, .ca folder or folder/ to write; '-' is JSON on standard output.")
+    help: "The file, .ca folder or folder/ to write; '-' is JSON on standard output.",
+    completion: .file())
   var output: String
 
   @Option(help: "The format: json, caml or caar. (default: by the output's name)")
@@ -117,14 +120,14 @@ struct ConvertVerb: AsyncParsableCommand {
   func run() async throws { try await Command.runVerb { () throws(Failure) in try convert() } }
 
   @MainActor private func convert() throws(Failure) {
-    var loaded = try scene.loadScene()
-    let shown = try state.applyState(to: &loaded, of: scene.scene)
-    let dropped = prune ? loaded.pruneLayers() : 0
     let format = chosen ?? .json
+    var loaded = try scene.loadScene(keepsSource: format == .json)
+    let shown = try state.applyState(to: &loaded, of: scene.scene)
+    let (dropped, droppedPaths) = prune ? loaded.pruneLayers() : (0, [])
     let layout = SceneFolder.Layout(output: output, format: format)
     let folder = SceneFolder(output: output, layout: layout)
     try Output.checkInputs(against: [output == "-" ? output : folder.document])
-    let written = writtenDocument(loaded, format, folder)
+    let written = writtenDocument(loaded, format, folder, removing: droppedPaths)
     let unsupported = written.unsupported
     if scene.strict, !unsupported.isEmpty {
       let lines = unsupported.map {
@@ -176,11 +179,17 @@ struct ConvertVerb: AsyncParsableCommand {
   /// Returns the bytes of a scene's document in a format, and the features that the format cannot
   /// express.
   @MainActor private func writtenDocument(
-    _ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder
+    _ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder, removing removed: [[LayerStep]]
   ) -> (
     bytes: [UInt8], unsupported: [UnsupportedFeature]
   ) {
-    let references = folder.references(isEmbedding: output == "-" || folder.layout == .alone)
+    let isEmbedding = output == "-" || folder.layout == .alone
+    if let source = scene.source, self.scene.scale == nil, !self.scene.yDown,
+      let text = folder.editedText(of: source, removing: removed, isEmbedding: isEmbedding)
+    {
+      return (text, [])
+    }
+    let references = folder.references(isEmbedding: isEmbedding)
     let written: WrittenScene
     switch format {
     case .json: written = scene.json(references: references)

@@ -61,6 +61,27 @@ final class SceneFolder {
         image: { self.pictureReference(to: $0) }, font: { self.fileReference(toFont: $0) })
   }
 
+  /// Returns the text of a scene file with edits and with references from this document; all other bytes remain.
+  ///
+  /// References are as they were if the document is in the folder of the scene file.
+  ///
+  /// - Parameters:
+  ///   - source: the scene file's text.
+  ///   - edits: the edits.
+  ///   - removed: the paths of layers that are left out.
+  ///   - isEmbedding: whether pictures become `data:` URIs.
+  /// - Returns: the text; `nil` if it cannot have the edits.
+  @MainActor func editedText(
+    of source: SceneSource, _ edits: [SceneEdit] = [], removing removed: [[LayerStep]] = [],
+    isEmbedding: Bool
+  ) -> [UInt8]? {
+    let isAtHome =
+      !isEmbedding && FileName.resolvedPath(path) == FileName.resolvedPath(source.folder)
+    let text = try? source.edited(
+      edits, removing: removed, references: isAtHome ? nil : references(isEmbedding: isEmbedding))
+    return text?.utf8
+  }
+
   /// Returns the document's reference to a picture.
   ///
   /// It is the picture's path if it lies below the document's folder, else the path of its copy.

@@ -50,7 +50,8 @@ struct DiffVerb: AsyncParsableCommand {
     help: """
       The PNG to draw the difference into. Of two folders: the folder for the differences of the \
       pictures that differ.
-      """) var output: String?
+      """,
+    completion: .file()) var output: String?
 
   @Flag(help: "Draw the expected and the actual picture beside the difference.")
   var sideBySide = false

@@ -3,6 +3,7 @@
 import ArgumentParser
 import LaminaExplain
 import LaminaFiles
+import LaminaLayers
 import LaminaProfiling
 import LaminaScenes
 
@@ -12,7 +13,8 @@ struct ApplyArguments: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: "The scene file or folder/ to write with --apply; '-' is standard output.")
+    help: "The scene file or folder/ to write with --apply; '-' is standard output.",
+    completion: .file())
   var output: String?
 
   @Option(
@@ -55,15 +57,17 @@ struct ApplyArguments: ParsableArguments {
   /// - Parameters:
   ///   - explained: the findings.
   ///   - scene: the scene, which is changed.
-  ///   - isQuiet: whether notes are suppressed.
+  ///   - arguments: the options by which the scene was read.
   /// - Throws: `Failure` for an unknown name of advice, and if the scene cannot be written.
-  @MainActor func applyChanges(_ explained: ExplainedTree, to scene: Scene, isQuiet: Bool)
+  @MainActor func applyChanges(
+    _ explained: ExplainedTree, to scene: Scene, readBy arguments: SceneArguments
+  )
     throws(Failure)
   {
     guard apply, let output else { return }
     let all = explained.explanation.savings + explained.explanation.likely
     try checkNames(among: all)
-    let followed = explained.apply { finding in
+    let (followed, changes) = explained.changes { finding in
       (only.isEmpty
         ? explained.together.contains(finding.id) || finding.state == .likely
         : only.contains(where: finding.isCalled))
@@ -71,21 +75,63 @@ struct ApplyArguments: ParsableArguments {
     }
     let layout = SceneFolder.Layout(output: output, format: .json)
     let folder = SceneFolder(output: output, layout: layout)
-    let written = scene.json(references: folder.references(isEmbedding: output == "-"))
-    let bytes = Array(written.text.utf8)
+    let edited = editedText(of: scene, changes, folder, arguments)
+    let (bytes, unsupported) =
+      edited.map { ($0, []) } ?? writtenText(of: scene, changes, folder)
     if output == "-" {
       try Output.writeParts(to: "-") { file throws(FileError) in try file.write(bytes.span) }
     } else {
       try folder.writeFiles([(folder.document, bytes)])
     }
-    if isQuiet { return }
-    for feature in written.unsupported {
+    if arguments.quiet { return }
+    for feature in unsupported {
       Output.printNote(feature.unsupportedMessage(file: output, format: .json, severity: "note"))
     }
     let left = all.count - followed.count
     Output.printNote(
       "\(output): note: \(followed.count) \(followed.count == 1 ? "change" : "changes") made"
         + (left > 0 ? ", \(left) left out" : ""))
+  }
+
+  /// Makes the changes in a scene, and returns its text and the features that scene files cannot express.
+  @MainActor private func writtenText(
+    of scene: Scene, _ changes: [Change], _ folder: SceneFolder
+  ) -> (bytes: [UInt8], unsupported: [UnsupportedFeature]) {
+    for change in changes { change.apply() }
+    let written = scene.json(references: folder.references(isEmbedding: output == "-"))
+    return (Array(written.text.utf8), written.unsupported)
+  }
+
+  /// Returns the text of the scene's file with the changed values, and all other bytes as they were.
+  ///
+  /// - Returns: the text; `nil` if the scene is not a scene file, or if its text cannot have the changes.
+  @MainActor private func editedText(
+    of scene: Scene, _ changes: [Change], _ folder: SceneFolder, _ arguments: SceneArguments
+  ) -> [UInt8]? {
+    guard let source = scene.source else { return nil }
+    let references = folder.references(isEmbedding: output == "-")
+    var edits: [SceneEdit] = []
+    for part in changes.flatMap(\.parts) {
+      guard let layer = LayerStep.steps(of: part.layer.pathFromRoot),
+        let written = source.text.writtenValues(of: layer, limit: 0)
+      else { return nil }
+      for change in part.properties {
+        let property = change.property
+        // A frame in the file would come into conflict with the parts that it is made of.
+        guard change.isWritten,
+          written["frame"] == nil || !SceneEdit.framePartKeys.contains(property.key)
+        else { return nil }
+        let value =
+          change.image.map { references.image($0).quotedForJSON }
+          ?? (property.value == .none ? nil : property.value.text)
+        edits.append(SceneEdit(layer: layer, key: property.key, value: value))
+      }
+    }
+    // A text that is not a valid scene is not written.
+    guard let edited = try? source.edited(edits),
+      (try? arguments.loadScene(printsNotices: false, from: edited.bytes)) != nil
+    else { return nil }
+    return folder.editedText(of: source, edits, isEmbedding: output == "-")
   }
 
   /// Checks that `--only` and `--except` name advice.

@@ -19,9 +19,9 @@ struct ExplainVerb: AsyncParsableCommand {
       are tried, one change at a time, where they may give the same picture: a
       shadowPath, rounded corners for a mask, no needless masksToBounds, a picture
       that was filtered once, a bitmap of static content, opaque colours. Layers
-      that are alike are one change. Each is tried over --frames frames from --time
-      on, or in twelve runs of three frames if there are many; a static scene has
-      one. The cost model prices exact counters, so its result never varies. A
+      that are alike are one change. Each is tried in runs of three frames, at most
+      twelve, spread over --frames frames from --time on; a static scene has one
+      frame. The cost model prices exact counters, so its result never varies. A
       measured time is added if --runs frames with and without the change, in turn,
       differ by more than noise.
 
@@ -29,9 +29,9 @@ struct ExplainVerb: AsyncParsableCommand {
       all are compared, up to 3,600. A change that only some frames confirm is
       likely, and says how many were compared.
 
-      --apply writes the scene with all compatible advice, as 'lamina convert'
-      writes it; --only and --except choose, by the names in brackets or by kinds.
-      --likely adds the changes that only some frames confirm.
+      --apply writes the scene with all compatible advice, and changes no other byte
+      of a scene file; --only and --except choose, by the names in brackets or by
+      kinds. --likely adds the changes that only some frames confirm.
 
       EXAMPLES
         lamina explain scene.json
@@ -51,7 +51,7 @@ struct ExplainVerb: AsyncParsableCommand {
   @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
 
-  @Option(help: "Frames over which changes are tried, from --time on.") var frames = 120
+  @Option(help: "Frames from --time on, over which the frames are spread in which changes are tried.") var frames = 120
 
   @Option(help: "Frames per second.") var refresh = 60.0
 
@@ -76,14 +76,16 @@ struct ExplainVerb: AsyncParsableCommand {
       """
       Write the scene as it is to before.png in this folder, and with the change of each saving to 1.png, \
       2.png and so on.
-      """, valueName: "folder")) var pictures: String?
+      """, valueName: "folder"),
+    completion: .directory) var pictures: String?
 
   @Flag(help: "Make the folder of the pictures if it is not there.") var createFolders = false
 
   @Option(
     help: ArgumentHelp(
       "Keep writing the number of tried changes, and of all, to this file.",
-      valueName: "file", visibility: .hidden)) var progressFile: String?
+      valueName: "file", visibility: .hidden),
+    completion: .file()) var progressFile: String?
 
   @OptionGroup(title: "APPLYING") var applying: ApplyArguments
 
@@ -115,7 +117,7 @@ struct ExplainVerb: AsyncParsableCommand {
   }
 
   @MainActor private func explain() throws(Failure) {
-    var loaded = try scene.loadScene()
+    var loaded = try scene.loadScene(keepsSource: applying.apply)
     try state.applyState(to: &loaded, of: scene.scene)
     try checkOutputs()
     if let pictures { try OutputFolder.prepareFolder(pictures, creates: createFolders) }
@@ -151,12 +153,14 @@ struct ExplainVerb: AsyncParsableCommand {
       explained = try explainer.explained(loaded.root, canvas: loaded.canvas, at: scene.time)
     } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
     if let problem { throw Failure(problem) }
-    try applying.applyChanges(explained, to: loaded, isQuiet: scene.quiet)
+    try applying.applyChanges(explained, to: loaded, readBy: scene)
     var explanation = explained.explanation
     explanation.machine = MachineDescription.current.rendering(threads: explanation.threads)
     explanation.memory = MemoryBound(
       of: explanation.memoryBytes, at: traffic.bandwidth,
       budget: FrameBudget(refreshRate: refresh))
+    let ignored = loaded.notices.ignoredFeatures
+    explanation.ignored = ignored.isEmpty ? nil : ignored
     explanation.scene = loaded.name
     if json {
       try Output.writeEncoded(json: explanation)

@@ -31,7 +31,7 @@ enum KeyPage {
     if let name = key.appleName { rows.append(("Apple", name)) }
     if let name = key.cssName { rows.append(("CSS", name)) }
     var lines = ["\(key.name), of \(key.owner)"]
-    lines += HelpPage.wrap(key.text, to: width - 2).map { "  " + $0 }
+    lines += HelpPage.wrap(key.text + key.typeWords, to: width - 2).map { "  " + $0 }
     for (title, words) in rows {
       let parts = HelpPage.wrap(words, to: width - 12)
       for (place, part) in parts.enumerated() {

@@ -120,11 +120,11 @@ struct InspectVerb: AsyncParsableCommand {
   @MainActor private func showTree(_ loaded: Scene) throws(Failure) {
     let time = scene.time
     if json {
-      var list = try EncodedList<InspectedLayer>()
+      var list = try EncodedList<InspectedLayer>(of: "layers")
       try InspectedLayer.forEachLayer(of: loaded, at: time) { layer throws(Failure) in
         try list.add(layer)
       }
-      return try list.finish()
+      return try list.finish(schema: DocumentSchema.inspection.version)
     }
     try Output.writeParts(to: "-") { file throws(FileError) in
       var lines = LineBuffer()
@@ -149,7 +149,7 @@ struct InspectVerb: AsyncParsableCommand {
 
   @MainActor private func showUnseen(_ loaded: Scene) throws(Failure) {
     let unseen = UnseenLayers(under: loaded.root, canvas: loaded.canvas, at: scene.time)
-    if json { return try Output.writeEncoded(json: unseen.entries) }
+    if json { return try Output.writeEncoded(json: InspectionDocument(unseen: unseen.entries)) }
     let lines = unseen.entries.map { "\($0.layer): \($0.reason.rawValue)" }
     try Output.writeLines(lines + [unseen.text ?? "every layer that draws is visible"])
   }
@@ -162,7 +162,7 @@ struct InspectVerb: AsyncParsableCommand {
       return InspectedHit(layer: layer.pathFromRoot, x: own.x, y: own.y)
     }
     if json {
-      try Output.writeEncoded(json: ["hit": hit])
+      try Output.writeEncoded(json: InspectionDocument(hit: .some(hit)))
     } else {
       try Output.writeLines([hit?.text ?? "nothing"])
     }
@@ -184,7 +184,7 @@ struct InspectVerb: AsyncParsableCommand {
       rows = InspectedPixel(try renderer.history(ofPixel: x, y, of: frame), of: frame)
     } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
     if json {
-      try Output.writeEncoded(json: rows)
+      try Output.writeEncoded(json: InspectionDocument(pixel: rows))
     } else {
       try Output.writeLines(rows.lines)
     }
@@ -199,9 +199,9 @@ struct InspectVerb: AsyncParsableCommand {
         ProfileReport.PassRow(record, layer: frame.path(of: record.layer))
       }
     } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
+    let ignored = loaded.notices.ignoredFeatures
     if json {
-      try Output.writeEncoded(json: rows)
-      return
+      return try Output.writeEncoded(json: InspectionDocument(passes: rows, ignored: ignored))
     }
     // The columns have fixed widths; the last one is as long as its paths.
     var table = TextTable([
@@ -223,15 +223,7 @@ struct InspectVerb: AsyncParsableCommand {
     lines.append(
       "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
         + "would allocate them")
+    if let sentence = ignored.sentence { lines.append(sentence) }
     try Output.writeLines(lines.fittingLines(Output.columns))
   }
-}
-
-/// The result of `--at`: the path of a layer, and the point in that layer's own space.
-private struct InspectedHit: Encodable {
-  let layer: String
-  let x: Double
-  let y: Double
-
-  var text: String { "\(layer) at (\(Text.numberText(x)), \(Text.numberText(y))) of its own space" }
 }

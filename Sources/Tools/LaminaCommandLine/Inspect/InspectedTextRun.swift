@@ -22,6 +22,11 @@ struct InspectedTextRun: Encodable {
   let glyphs: Int
   let isRightToLeft: Bool
 
+  enum CodingKeys: String, CodingKey {
+    case string, font, file, x, baseline, width, glyphs
+    case isRightToLeft = "right_to_left"
+  }
+
   /// Returns the runs of a text layer from the top line, each line from the left; `nil` for other layers.
   @MainActor static func textRuns(of layer: Layer) -> [InspectedTextRun]? {
     guard let layer = layer as? TextLayer, let layout = try? layer.layout() else { return nil }

@@ -11,16 +11,19 @@ struct MatrixArguments: ParsableArguments {
       """
       Show the scene on these devices, like iphone-15,ipad: an app gets the screen with its safe area, a \
       file is fitted into it, in the middle.
-      """, valueName: "names")) var device: [String] = []
+      """, valueName: "names"),
+    completion: .list(DeviceTable.devices.map(\.name))) var device: [String] = []
 
   @Option(
-    help: ArgumentHelp("The appearances of a screen:NAME: light, dark or both.", valueName: "names")
-  )
+    help: ArgumentHelp(
+      "The appearances of a screen:NAME: light, dark or both.", valueName: "names"),
+    completion: .list(["light", "dark", "both"]))
   var appearance: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The text sizes of a screen:NAME, like large,accessibilityLarge.", valueName: "names"))
+      "The text sizes of a screen:NAME, like large,accessibilityLarge.", valueName: "names"),
+    completion: .list(EventScript.TextSize.allCases.map(\.rawValue)))
   var textSize: [String] = []
 
   @Option(

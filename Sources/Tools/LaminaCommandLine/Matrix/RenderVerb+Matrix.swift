@@ -14,7 +14,8 @@ struct SheetArguments: ParsableArguments {
   var sheet = false
 
   @Option(
-    help: ArgumentHelp("Also write an HTML page that shows all pictures.", valueName: "file"))
+    help: ArgumentHelp("Also write an HTML page that shows all pictures.", valueName: "file"),
+    completion: .file())
   var page: String?
 }
 

@@ -39,10 +39,14 @@ struct PortVerb: AsyncParsableCommand {
         invalidInput: "the folder has no Swift file, or cannot be translated"))
       """)
 
-  @Argument(help: "The folders of sources, each after those that it imports.")
+  @Argument(
+    help: "The folders of sources, each after those that it imports.",
+    completion: .directory)
   var folders: [String]
 
-  @Option(help: "Write the report as an HTML page to a file.") var page: String?
+  @Option(
+    help: "Write the report as an HTML page to a file.",
+    completion: .file()) var page: String?
 
   @Flag(help: "List every name, not the 25 that most files need.") var all = false
 
@@ -57,13 +61,15 @@ struct PortVerb: AsyncParsableCommand {
   var makesPackage = false
 
   @Option(
-    name: .shortAndLong, help: "The folder for the package. (default: FOLDER-screens)")
+    name: .shortAndLong, help: "The folder for the package. (default: FOLDER-screens)",
+    completion: .directory)
   var output: String?
 
   @Option(
     help: ArgumentHelp(
       "The folder with lamina-translate and Modules.", valueName: "tools",
-      visibility: .hidden))
+      visibility: .hidden),
+    completion: .directory)
   var tools: String?
 
   @Flag(help: "Print the report as JSON to standard output.") var json = false

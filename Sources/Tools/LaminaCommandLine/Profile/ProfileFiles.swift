@@ -10,7 +10,8 @@ struct ProfileFiles: ParsableArguments {
     help: ArgumentHelp(
       """
       Write one HTML page with everything: frames, layers, passes, pictures and advice; '-' is standard output.
-      """, valueName: "html")) var report: String?
+      """, valueName: "html"),
+    completion: .file()) var report: String?
 
   @Option(
     help: ArgumentHelp(
@@ -25,7 +26,9 @@ struct ProfileFiles: ParsableArguments {
       """
       Write a chart to this SVG or PNG file, as [KIND:]FILE; repeat it. Kinds: \(ChartArgument.kinds); frames \
       without one. '-' is SVG on standard output.
-      """, valueName: "kind:file"), transform: ChartArgument.init(parsing:))
+      """, valueName: "kind:file"),
+    completion: .list(ChartArgument.Kind.allCases.map { "\($0.rawValue):" }),
+    transform: ChartArgument.init(parsing:))
   var chart: [ChartArgument] = []
 
   @Flag(help: "Use a logarithmic scale in the chart of frames.") var log = false
@@ -34,18 +37,24 @@ struct ProfileFiles: ParsableArguments {
     help: ArgumentHelp(
       """
       A profile that 'lamina profile --json' wrote: the page and a chart comparison:FILE compare this run with it.
-      """, valueName: "json")) var against: String?
+      """, valueName: "json"),
+    completion: .file(extensions: ["json"])) var against: String?
 
-  @Option(help: "Write a row for each frame to this CSV file; '-' is standard output.")
+  @Option(
+    help: "Write a row for each frame to this CSV file; '-' is standard output.",
+    completion: .file())
   var csv: String?
 
   @Option(
     help: """
       Write a Chrome trace to this file, for ui.perfetto.dev; '-' is standard output. As in the CSV and JSON, a \
       frame starts at its refresh, or at the end of the previous frame if that is later.
-      """) var trace: String?
+      """,
+    completion: .file()) var trace: String?
 
-  @Option(help: "Write a file for speedscope.app; '-' is standard output.") var speedscope: String?
+  @Option(
+    help: "Write a file for speedscope.app; '-' is standard output.",
+    completion: .file()) var speedscope: String?
 
   @Flag(help: "Make the folders of the outputs if they are not there.") var createFolders = false
 

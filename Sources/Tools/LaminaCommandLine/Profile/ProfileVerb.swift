@@ -62,9 +62,10 @@ struct ProfileVerb: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The part of the budget that a group of stages may take, as NAME=PART; repeat it. Names: \
+      The part of the budget, 0 to 1, that a group of stages may take, as NAME=PART; repeat it. Names: \
       \(ShareArgument.names). A late frame's cause is the group that exceeds its part most.
-      """, valueName: "name=part")) var share: [ShareArgument] = []
+      """, valueName: "name=part"),
+    completion: .list(ShareArgument.completions)) var share: [ShareArgument] = []
 
   @Flag(
     help: """
@@ -74,7 +75,8 @@ struct ProfileVerb: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The cost model beside measured times: a name that 'lamina calibrate --list' prints, or a file.",
-      valueName: "name|file")) var costProfile = "standard"
+      valueName: "name|file"),
+    completion: .costProfiles) var costProfile = "standard"
 
   @Option(
     help: "Seconds of rendering to try changes for advice, by the cost model; 0 tries none.")
@@ -139,6 +141,8 @@ struct ProfileVerb: AsyncParsableCommand {
     if seconds > 0, !timesOnly, counter == nil {
       report.addExplanation(try explanation(of: loaded, model))
     }
+    let ignored = loaded.ignored
+    report.ignored = ignored.isEmpty ? nil : ignored
     report.nameImages { relativePath(ofImage: $0) }
     try files.writeOutputs(report, against: against)
     let shown = report.printed
@@ -316,6 +320,9 @@ struct ShareArgument: ExpressibleByArgument {
     ]
 
   static var names: String { parts.map(\.name).joined(separator: ", ") }
+
+  /// The beginnings of all values.
+  static var completions: [String] { parts.map { "\($0.name)=" } }
 
   init?(argument: String) {
     let sides = argument.split(separator: "=", maxSplits: 1)

@@ -3,6 +3,7 @@
 import LaminaCompositor
 import LaminaFiles
 import LaminaPixels
+import LaminaProfiling
 import LaminaScenes
 import LaminaSystem
 import Synchronization
@@ -14,6 +15,8 @@ import Synchronization
   let name: String
   /// The locations of the scene's elements in its files.
   let locations: Scene.ResourceLocations
+  /// The features of the scene's file that are not drawn.
+  let ignored: [IgnoredFeature]
   private let arguments: SceneArguments
   private let state: StateArguments
   /// The number of frames per second, which sets the times of the frames.
@@ -38,6 +41,7 @@ import Synchronization
     first = loaded
     name = loaded.name
     locations = loaded.locations
+    ignored = loaded.notices.ignoredFeatures
   }
 
   /// Returns a tree that no run has used: the first one, or else a newly loaded one.

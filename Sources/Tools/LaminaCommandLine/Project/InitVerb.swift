@@ -25,7 +25,8 @@ struct InitVerb: AsyncParsableCommand {
   @Argument(help: "The folder of the project.", completion: .directory) var folder = "."
 
   @Option(
-    help: ArgumentHelp("The devices of the project, like iphone-15,ipad.", valueName: "names"))
+    help: ArgumentHelp("The devices of the project, like iphone-15,ipad.", valueName: "names"),
+    completion: .list(DeviceTable.devices.map(\.name)))
   var devices: [String] = []
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false

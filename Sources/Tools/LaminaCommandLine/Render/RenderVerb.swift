@@ -96,7 +96,8 @@ struct RenderVerb: AsyncParsableCommand {
     name: .shortAndLong,
     help: """
       The file to write, with its format's ending or none; '-' is standard output.
-      """) var output: String
+      """,
+    completion: .file()) var output: String
 
   @OptionGroup(title: "PICTURES") var look: PictureArguments
 
@@ -121,7 +122,8 @@ struct RenderVerb: AsyncParsableCommand {
       Also write pictures of the frame's cost, such as scene.offscreen.png: a list of \
       \(OverlayList.names). The cache picture is of the next frame; the damage picture shows changes \
       since a sixtieth of a second before.
-      """, valueName: "overlays")) var overlay: OverlayList?
+      """, valueName: "overlays"),
+    completion: .list(Overlay.allCases.map(\.rawValue))) var overlay: OverlayList?
 
   @Flag(help: "Print a summary of the frame as JSON to standard output.") var json = false
 

@@ -125,7 +125,10 @@ struct ServeVerb: AsyncParsableCommand {
           var loaded = try scene.loadScene(
             printsNotices: printsNotices, from: text, didRead: didRead)
           try state.applyState(to: &loaded, of: scene.scene)
-          return (loaded, loaded.notices.noticeLines(severity: "note", all: scene.verbose))
+          return (
+            loaded, loaded.notices.noticeLines(severity: "note", all: scene.verbose),
+            loaded.notices.ignoredFeatures.sentence
+          )
         } catch { throw PreviewProblem(error) }
       },
       describe: { error, locations in

@@ -57,6 +57,8 @@ function told(status) {
   find("facts").textContent = `${scene.file.split("/").pop()}, ${scene.width} × ${scene.height} px at ${scene.scale}×${still}, version ${scene.version}`
     + (scene.notes.length > 0 ? `, ${scene.notes.length} note${scene.notes.length === 1 ? "" : "s"}` : "");
   find("facts").title = [scene.file, ...scene.notes].join("\n");
+  find("ignored").hidden = !scene.ignored;
+  find("ignored").textContent = scene.ignored ?? "";
   find("length").textContent = String(Number(sceneLength().toFixed(3)));
   find("scrub").max = sceneLength();
   find("scrub").step = 1 / framesPerSecond();

@@ -77,6 +77,8 @@ public struct ProfileReport: Codable, Sendable {
   public var memoryBytes: Int?
   /// The least time that the mean memory traffic takes; `nil` in a report of an earlier version.
   public var memory: MemoryBound?
+  /// The features of the scene's file that are not drawn, and missing in all counts; `nil` if there are none.
+  public var ignored: [IgnoredFeature]?
   /// Whether every counted frame had the same counters.
   public var countersAreSteady: Bool
   /// The passes of the last frame, the root last.
@@ -119,7 +121,7 @@ public struct ProfileReport: Codable, Sendable {
     case attributionError = "attribution_error"
     case overhead, model, counters, overdraw
     case memoryBytes = "memory_bytes"
-    case memory
+    case memory, ignored
     case countersAreSteady = "counters_are_steady"
     case passes
     case lateDecodes = "late_decodes"

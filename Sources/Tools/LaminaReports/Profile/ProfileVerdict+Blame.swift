@@ -81,6 +81,7 @@ extension ProfileVerdict {
       "\(groupedNumber(passes)) offscreen pass\(passes == 1 ? "" : "es") and "
       + "\(fixedDecimals(Double(bytes) / 1e6, decimals: 1)) MB of memory traffic a frame: "
       + "these counts carry over to a phone, milliseconds do not."
+      + (report.ignored?.sentence.map { " \($0)" } ?? "")
   }
 }
 

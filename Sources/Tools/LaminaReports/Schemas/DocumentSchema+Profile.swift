@@ -36,7 +36,8 @@ extension DocumentSchema {
             .init("share", .number),
           ])), .init("model", model), .init("counters", counters),
         .optional("overdraw", .number), .optional("memory_bytes", .count),
-        .optional("memory", memory), .init("counters_are_steady", .boolean),
+        .optional("memory", memory), .optional("ignored", ignored),
+        .init("counters_are_steady", .boolean),
         .init("passes", .list(pass)), .init("late_decodes", .list(lateDecode)),
         .optional(
           "unpainted_stores",
@@ -178,7 +179,7 @@ extension DocumentSchema {
     ])
   }
 
-  private static var pass: SchemaNode {
+  static var pass: SchemaNode {
     .object([
       .init("reasons", reasons), .init("role", .enumeratedWords(PassRole.self)),
       .init("layer", .string),
@@ -228,6 +229,15 @@ extension DocumentSchema {
     ])
   }
 
+  /// The schema of features that are not drawn.
+  static var ignored: SchemaNode {
+    .list(
+      .object([
+        .init("feature", .string), .init("layer", .string), .init("count", .count),
+        .init("device_pass", .enumeratedWords(IgnoredFeature.DevicePass.self)),
+      ]))
+  }
+
   /// The schema of the document that `lamina explain --json` prints.
   public static var explanation: DocumentSchema {
     DocumentSchema(
@@ -239,6 +249,7 @@ extension DocumentSchema {
         .init("runs", .count), .init("time_s", .number), .init("frame_ns", .count),
         .init("counters", counters), .init("memory_bytes", .count), .init("memory", memory),
         .init("frames", .count), .optional("timeline_frames", .count),
+        .optional("ignored", ignored),
         .init(
           "passes",
           .list(

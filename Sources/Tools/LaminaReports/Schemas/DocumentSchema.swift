@@ -23,8 +23,8 @@ public struct DocumentSchema: Sendable {
   public static var all: [DocumentSchema] {
     [
       profile, explanation, comparison, check, accepted, difference, baseline, cost, calibration,
-      costProfiles, conversion, render, matrix, sequence, merge, port, screens, initialisation,
-      config, server, version,
+      costProfiles, conversion, inspection, render, matrix, sequence, merge, port, screens,
+      initialisation, config, server, version,
     ]
   }
 
