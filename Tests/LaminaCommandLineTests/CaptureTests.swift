@@ -20,7 +20,7 @@ import Testing
     #expect(
       inspected.errors.contains(
         "note: windows: 1 UIWindow \"Chat\", shown; 2 OverlayWindow, shown; 3 UITextEffectsWindow, "
-          + "not visible, internal; --window picks one by class or number"), "\(inspected.errors)")
+          + "not visible, internal; --captured-window picks one by class or number"), "\(inspected.errors)")
     #expect(inspected.errors.contains("Response_3: note: the request failed; skipped"))
     let explained = try run(["explain", capture])
     #expect(explained.text.contains("ChatCell"), "\(explained.text)")
@@ -87,7 +87,7 @@ import Testing
       "\(missing.errors)")
     let scene = CommandHarness.fixtures + "/scenes/border.json"
     let other = try run(["inspect", scene, "--window", "1"], status: 64)
-    #expect(other.errors.contains("--window 1 is for a view hierarchy"), "\(other.errors)")
+    #expect(other.errors.contains("--captured-window 1 is for a view hierarchy"), "\(other.errors)")
   }
 
   @Test func `captures: a broken one is refused in one line, with its place`() throws {

@@ -35,6 +35,7 @@ import Testing
       _ = try folder.write(name, outcome.text)
     }
     _ = try folder.write("fling.json", #"{"version": 1, "events": []}"#)
+    _ = try folder.write("list.json", "[1, 2]")
     let check = ["check", ".", "--baseline", "baseline.json"]
     let recorded = try CommandHarness.run(check + ["--record", "all"], folder: folder.path)
     #expect(recorded.status == 0, "\(recorded.errors)")
@@ -47,7 +48,8 @@ import Testing
       ("scene.schema.json", "a JSON Schema"), ("profile.schema.json", "a JSON Schema"),
       ("p.json", "a document of the form lamina-profile/2"), ("t.json", "a Chrome trace"),
       ("s.json", "a speedscope file"), ("fling.json", "an event script"),
-      ("passes.json", "a JSON list"), ("old.json", "a document of the form lamina-baseline/2"),
+      ("passes.json", "a document of the form lamina-inspect/1"), ("list.json", "a JSON list"),
+      ("old.json", "a document of the form lamina-baseline/2"),
     ] {
       #expect(
         outcome.errors.contains("\(name): note: is \(what), not a scene; skipped\n"),

@@ -201,15 +201,20 @@ import Testing
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
       lines[0]
+        == "feed: B takes 10.0 % more, 1.100 after 1.000 ms; with 95 % certainty between 10.0 % and 10.0 %"
+    )
+    #expect(lines[1].hasPrefix("bar: B takes the same as A, 1.000 after 1.000 ms"))
+    #expect(
+      lines[2]
         == "scene  metric      A ms   B ms  ratio   95 % interval  noise         p  rounds  verdict"
     )
     #expect(
-      lines[1]
+      lines[3]
         == "feed   floor.p50  1.000  1.100  1.100  1.100 to 1.100  0.0 %  0.000011      10  regressed"
     )
-    #expect(lines.count == 10)
+    #expect(lines.count == 12)
     #expect(text.contains("\nbar floor.min: same, the ratio's interval, 1.000 to 1.000"))
-    #expect(lines[9].hasSuffix("load 0.25 before, unknown after"))
+    #expect(lines[11].hasSuffix("load 0.25 before, unknown after"))
   }
 
   @Test func `comparison: each metric of each scene is a check`() throws {

@@ -56,7 +56,8 @@ import Testing
     (#""type": "gradient", "angle": 90"#, "startPoint"),
     (#""type": "gradient", "gradientType": "angular""#, "conic"),
     (#""type": "gradient", "spreadMethod": "pad""#, "leave the key out"),
-    (#""transform": [{"rotation": 30}]"#, "rotate"), (#""transform": [{"skewX": 30}]"#, "16 numbers"),
+    (#""transform": [{"rotation": 30}]"#, "rotate"),
+    (#""transform": [{"skewX": 30}]"#, "16 numbers"),
     (#""scaleX": 2"#, "transform"), (#""minWidth": 2"#, "frame"), (#""tag": 2"#, "name"),
     (#""fills": []"#, "backgroundColor"), (#""clipBehavior": "hardEdge""#, "masksToBounds"),
     (#""rotationAngle": 2"#, "rotate"), (#""translationX": 2"#, "translate"),
@@ -67,7 +68,10 @@ import Testing
     (animation(#""interpolator": "linear""#), "timingFunction"),
     (animation(#""fill": "both""#), "fillMode"), (animation(#""bounce": 0.5"#), "damping"),
     (animation(#""direction": "alternate""#), "autoreverses"),
-    (#""animations": [{"type": "basic", "keyPath": "transform.translateX", "to": 1}]"#, "translation.x"),
+    (
+      #""animations": [{"type": "basic", "keyPath": "transform.translateX", "to": 1}]"#,
+      "translation.x"
+    ),
     (#""filters": [{"type": "gaussianBlur", "inputRadius": 2}]"#, "radius"),
     (#""filters": [{"type": "gaussianBlur", "sigma": 2}]"#, "radius"),
     (#""filters": [{"type": "hueRotate", "angle": 2}]"#, "amount"),

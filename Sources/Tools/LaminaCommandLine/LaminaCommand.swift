@@ -9,10 +9,12 @@ public struct LaminaCommand: AsyncParsableCommand {
     discussion: """
       A scene is a screen that Xcode exported from a running app
       (.viewhierarchy), a keyed archive of layers (.caar), a Core Animation
-      package (.ca), a wallpaper of such packages (.tendies, .wallpaper), a JSON
-      file in Core Animation's vocabulary ('lamina schema' describes it), or
-      screen:NAME, an app of a program of your own ('lamina screens'). '-' stands
-      for standard input or output.
+      package (.ca), a wallpaper of such packages (.tendies, .wallpaper), a Lottie
+      file (JSON, .tgs or .lottie), a JSON file in Core Animation's vocabulary
+      ('lamina help key NAME' explains its keys), or screen:NAME, an app of a
+      program of your own ('lamina screens'). Every verb reads all of these. '-'
+      stands for standard input or output. 'lamina inspect FILE --strict' says
+      whether a scene is valid, and drawn whole.
 
       EXAMPLES
         lamina inspect Screen.viewhierarchy --passes

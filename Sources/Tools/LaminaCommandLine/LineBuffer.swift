@@ -52,11 +52,12 @@ struct EncodedList<Element: Encodable>: ~Copyable {
   /// The number of elements that are encoded together.
   private let batch = 256
 
-  /// Begins a document with a list; `tail` gives the schema, whose key comes last.
+  /// Begins a document with a list; `finish` adds the schema, whose key comes last.
   ///
   /// - Parameter key: the key of the list, which sorts before `schema`.
+  /// - Throws: `Failure` 74 if standard output cannot be written.
   init(of key: String) throws(Failure) {
-    head = "{\n  \"\(key)\" : ["
+    head = "{\n  \(key.quotedForJSON) : ["
     do { file = try OutputFile(path: "-") } catch { throw Failure(error) }
   }
 
@@ -86,9 +87,10 @@ struct EncodedList<Element: Encodable>: ~Copyable {
   /// Writes what waits, and the end of the document, whose list has at least one element.
   ///
   /// - Parameter schema: the value of its `schema` key.
+  /// - Throws: `Failure` 74 if standard output cannot be written.
   consuming func finish(schema: String) throws(Failure) {
     if !waiting.isEmpty { try writeWaiting() }
-    try write("\n  ],\n  \"schema\" : \"\(schema)\"\n}\n")
+    try write("\n  ],\n  \"schema\" : \(schema.quotedForJSON)\n}\n")
     do { try file.commit() } catch { throw Failure(error) }
   }
 }

@@ -247,6 +247,6 @@ extension [CapturedWindow] {
       return parts.joined(separator: ", ")
     }
     if count > most { parts.append("\(count - most) more") }
-    return parts.joined(separator: "; ") + "; --window picks one by class or number"
+    return parts.joined(separator: "; ") + "; --captured-window picks one by class or number"
   }
 }

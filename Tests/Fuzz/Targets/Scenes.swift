@@ -132,7 +132,12 @@ extension FuzzTarget {
         try files.removeItem(atPath: path)
       }
     }
-    do { return try Scene.load(package: package, options: SceneReading.options) } catch {
+    do {
+      let scene = try Scene.load(package: package, options: SceneReading.options)
+      // The command refuses a canvas of less than a pixel, and so do scene files.
+      let isVisible = scene.canvas.exactPixelWidth >= 1 && scene.canvas.exactPixelHeight >= 1
+      return isVisible ? scene : nil
+    } catch {
       var inIndex = false
       if case .invalid(let place, _) = error { inIndex = place.file.hasSuffix("index.xml") }
       try SceneReading.check(error, of: inIndex && parts.count > 1 ? parts[1] : parts[0])

@@ -66,7 +66,9 @@ extension SceneText {
     try replaced([(range, new)])
   }
 
-  /// Returns a text in which new bytes replace ranges of this text that do not overlap, after parsing it. O(bytes).
+  /// Returns a text in which new bytes replace ranges of this text that do not overlap, after parsing it.
+  ///
+  /// O(bytes).
   func replaced(_ changes: [(range: Range<Int>, bytes: [UInt8])]) throws(SceneEditError)
     -> SceneText
   {

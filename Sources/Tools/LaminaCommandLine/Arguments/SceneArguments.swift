@@ -26,7 +26,9 @@ struct SceneArguments: ParsableArguments {
 
   @OptionGroup var reading: ReadingArguments
 
+  // `check` counts pixels in the areas of another `--window`.
   @Option(
+    name: [.customLong("captured-window"), .customLong("window")],
     help: """
       The window of a view hierarchy to show, by its class or its number, visible or not. (default: all \
       visible ones)
@@ -42,7 +44,7 @@ struct SceneArguments: ParsableArguments {
 
   /// Returns the options as command-line arguments; `moment`, in seconds, replaces `--time` if it is given.
   func optionWords(at moment: Double? = nil) -> [String] {
-    reading.optionWords(at: moment) + (window.map { ["--window", $0] } ?? [])
+    reading.optionWords(at: moment) + (window.map { ["--captured-window", $0] } ?? [])
   }
 
   var scale: Double? { reading.scale }
@@ -134,7 +136,7 @@ struct SceneArguments: ParsableArguments {
       throw Failure(
         status: .usage,
         message:
-          "error: --window \(window) is for a view hierarchy, a folder with RequestResponses; "
+          "error: --captured-window \(window) is for a view hierarchy, a folder with RequestResponses; "
           + "\(scene) is not one")
     }
     if isScreen {

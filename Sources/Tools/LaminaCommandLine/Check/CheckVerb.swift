@@ -57,7 +57,8 @@ struct CheckVerb: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Scenes: JSON files, .ca packages, and folders of them, with the folders in these.",
+    help:
+      "Scenes of any form that 'lamina --help' lists, and folders of them, with the folders in these.",
     completion: .file())
   var scenes: [String] =
     []

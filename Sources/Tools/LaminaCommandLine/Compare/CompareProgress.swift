@@ -29,15 +29,16 @@ struct CompareProgress {
     // With too few frames or runs there is no interval yet.
     try? judged.judge(metrics, by: rules)
     let rounds = min(scene.a.runs.count, scene.b.runs.count)
-    var text = "round \(rounds) of \(target): \(scene.scene)"
+    var text = "round \(rounds) of \(target)"
     if let row = judged.rows.first {
-      text += " \(row.metric.name) B/A \(CompareProgress.ratioText(row.ratio))"
-      if let lower = row.lower, let upper = row.upper {
+      // The verdict comes first, because a narrow terminal cuts the line.
+      text += ", \(row.verdict.rawValue) so far: B/A \(CompareProgress.ratioText(row.ratio))"
+      if let lower = row.lower, let upper = row.upper, lower < upper {
         text +=
           " (\(CompareProgress.ratioText(lower)) to \(CompareProgress.ratioText(upper)))"
       }
-      text += ", \(row.verdict.rawValue) so far"
     }
+    text += ", \(scene.scene)"
     if line.isTerminal { line.show(text) } else { Output.printNote(text) }
   }
 

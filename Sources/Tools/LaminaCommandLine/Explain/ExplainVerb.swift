@@ -51,7 +51,9 @@ struct ExplainVerb: AsyncParsableCommand {
   @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
 
-  @Option(help: "Frames from --time on, over which the frames are spread in which changes are tried.") var frames = 120
+  @Option(
+    help: "Frames from --time on, over which the frames are spread in which changes are tried.")
+  var frames = 120
 
   @Option(help: "Frames per second.") var refresh = 60.0
 

@@ -11,17 +11,13 @@ extension CompletionKind {
 
   /// The keys of scene files.
   static var sceneKeys: CompletionKind {
-    .custom { _, _, _ in
-      guard Thread.isMainThread else { return [] }
-      return MainActor.assumeIsolated { Set(SceneKey.all.map(\.name)).sorted() }
-    }
+    .custom { _, _, _ async in await MainActor.run { Set(SceneKey.all.map(\.name)).sorted() } }
   }
 
   /// Names that `list` finds in the first scene that the command line has; none if no scene of it can be read.
   static func scene(_ list: @escaping @MainActor @Sendable (Scene) -> [String]) -> CompletionKind {
-    .custom { words, _, _ in
-      guard Thread.isMainThread else { return [] }
-      return MainActor.assumeIsolated {
+    .custom { words, _, _ async in
+      await MainActor.run {
         var options = SceneOptions()
         options.lottie.listsContents = true
         for word in words.dropFirst()

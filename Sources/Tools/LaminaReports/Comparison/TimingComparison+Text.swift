@@ -45,7 +45,7 @@ extension TimingComparison {
     for row in rows {
       table.addRow(row.indices.map { (names.contains($0) && $0 > 0 ? "  " : "") + row[$0] })
     }
-    var lines = table.formattedLines(width: width)
+    var lines = scenes.compactMap(answer) + [""] + table.formattedLines(width: width)
     lines += [""] + reasons + [""]
     lines += methodLines
     let load = [loadBefore, loadAfter].map {
@@ -53,6 +53,31 @@ extension TimingComparison {
     }
     lines.append("\(machine.text); load \(load[0]) before, \(load[1]) after")
     return lines.fittingLines(width)
+  }
+
+  /// Returns the answer for a scene as a sentence, by its first metric; `nil` if nothing was judged.
+  private func answer(of scene: TimingScene) -> String? {
+    guard let row = scene.rows.first, row.a > 0 else { return nil }
+    let quantity = row.quantity
+    func share(_ ratio: Double) -> String { quantity.sharePercent(abs(ratio - 1)) }
+    let values =
+      "\(quantity.valueText(of: row.b)) after \(quantity.valueText(of: row.a)) \(quantity.unit)"
+    var certainty = ""
+    if quantity == .time, let lower = row.lower, let upper = row.upper {
+      let (most, least) = (max(abs(lower - 1), abs(upper - 1)), min(abs(lower - 1), abs(upper - 1)))
+      let isSided = (lower - 1) * (upper - 1) > 0
+      certainty =
+        isSided
+        ? "; with 95 % certainty between \(quantity.sharePercent(least)) and \(quantity.sharePercent(most))"
+        : "; with 95 % certainty from \(share(lower)) less to \(share(upper)) more"
+    }
+    let name = scene.scene.printed
+    return switch row.verdict {
+    case .improved: "\(name): B takes \(share(row.ratio)) less, \(values)\(certainty)"
+    case .regressed: "\(name): B takes \(share(row.ratio)) more, \(values)\(certainty)"
+    case .same: "\(name): B takes the same as A, \(values)\(certainty)"
+    default: "\(name): it cannot be told yet whether B takes less or more, \(values)\(certainty)"
+    }
   }
 
   /// The lines about the instrument and about which instructions were counted; none for the clock.
