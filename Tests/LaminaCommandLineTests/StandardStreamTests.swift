@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: Fault.all(1))
-  func `output: documents that cannot be written are 74, unless a reader is gone`(fault: Fault) throws {
+  func `output: texts that cannot be written are 74, but not for a lost reader`(fault: Fault) throws
+  {
     let folder = try folder()
     for line in [
       "", "--help", "-h", "--version", "help", "help render", "render --help", "render -h",
