@@ -293,8 +293,10 @@ public struct TranslationRule: Sendable {
     TranslationRule(
       name: "deinit",
       before: "class A { deinit { stop() } }",
-      after: "class A { isolated deinit { stop() } }",
-      note: "It runs on the main actor, as the class does."),
+      after: "class A { @MainActor deinit { stop() } }",
+      note:
+        "It runs on the main actor, as the class does. One of another actor's class becomes isolated, without a name."
+    ),
     TranslationRule(
       name: "object methods",
       before: "class A: NSObject { override var hash: Int { 1 } }",

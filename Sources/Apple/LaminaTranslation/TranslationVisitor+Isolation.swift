@@ -66,14 +66,24 @@ extension TranslationVisitor {
   }
 
   /// Rule `deinit`: it runs on the main actor, as the class does.
+  ///
+  /// Swift 6.3 refuses `isolated` where a subclass lies in a file before the class's own, but not the actor's name. A
+  /// class of another actor has `isolated`, which names none.
   func isolate(_ node: DeinitializerDeclSyntax) {
     guard let type = scopes.current?.node.as(ClassDeclSyntax.self), !isNonisolated(type),
       !node.modifiers.contains(keyword: .nonisolated),
       !node.modifiers.contains(where: {
         $0.name.text == "isolated"
-      })
+      }),
+      !node.attributes.contains(named: "MainActor")
     else { return }
-    edits.insert("isolated ", at: node.deinitKeyword.range.lowerBound)
+    let ofAnother = type.attributes.contains {
+      $0.as(AttributeSyntax.self).map {
+        $0.attributeName.flatText.hasSuffix("Actor") && $0.attributeName.flatText != "MainActor"
+      } ?? false
+    }
+    edits.insert(
+      ofAnother ? "isolated " : "@MainActor ", at: node.deinitKeyword.range.lowerBound)
   }
 
   /// Rule `object methods`: `NSObject` calls `description`, `hash` and `isEqual(_:)` from anywhere.
