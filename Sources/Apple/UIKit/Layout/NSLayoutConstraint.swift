@@ -38,7 +38,7 @@ extension LayoutConstraint {
     items.second.map { NSLayoutAnchor($0, secondAttribute) }
   }
 
-  /// Whether an archive of the items contains the constraint; without effect, because no archives are written.
+  /// Whether an archive of the items contains the constraint: always.
   public var shouldBeArchived: Bool {
     get { true }
     set {}

@@ -18,6 +18,7 @@ public import LaminaLayers
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     isOpaque = false
+    read(from: coder)
   }
 
   /// The reuse identifier that the view was dequeued with; `nil` for a view dequeued with a registration such as

@@ -33,6 +33,7 @@ import LaminaSystem
     layout = CollectionViewFlowLayout()
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   /// Discards all data; the next layout asks the data source again.

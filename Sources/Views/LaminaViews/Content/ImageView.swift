@@ -44,6 +44,7 @@ public import LaminaLayers
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

@@ -219,6 +219,7 @@ open class TextField: Control, TextInput, SelectableText {
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   /// Returns the value for a state key: a view's keys, and `text`, `isEditing`, `selectedRange.start` and

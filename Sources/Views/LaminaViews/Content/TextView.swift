@@ -38,6 +38,7 @@ open class TextView: ScrollView, TextInput, SelectableText {
     textContainer = TextContainer()
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   /// The space for the lines, whose padding and number of lines are those of the view.

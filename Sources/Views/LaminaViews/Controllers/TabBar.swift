@@ -36,7 +36,10 @@ package import LaminaText
   public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
   /// Makes a tab bar with default values; for sources of Swift 5 that UIKit obliges to have it.
-  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init(frame: .zero) }
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    read(from: coder)
+  }
 
   override var hairlineEdge: RectEdge { .top }
 

@@ -66,6 +66,7 @@ open class ActivityIndicatorView: View {
     spokes = (0..<ActivityIndicatorView.spokeCount).map { Layer.bar("spoke \($0)") }
     super.init(frame: Rect(x: 0, y: 0, width: style.side, height: style.side))
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

@@ -43,14 +43,14 @@ open class Button: Control {
   open var adjustsImageWhenDisabled = true
 
   /// The plain titles, by the state that they were set for.
-  private var titles: [State: String] = [:]
-  private var attributedTitles: [State: AttributedText] = [:]
-  private var titleColors: [State: ViewColor] = [:]
-  private var backgrounds: [State: ViewColor] = [:]
+  var titles: [State: String] = [:]
+  var attributedTitles: [State: AttributedText] = [:]
+  var titleColors: [State: ViewColor] = [:]
+  var backgrounds: [State: ViewColor] = [:]
   /// Whether the background colour was last set by `backgrounds` or the configuration.
   private var hasOwnBackground = false
-  private var images: [State: Image] = [:]
-  private var backgroundImages: [State: Image] = [:]
+  var images: [State: Image] = [:]
+  var backgroundImages: [State: Image] = [:]
   private var backgroundView: ImageView?
 
   /// The default title colour of a disabled button: grey.
@@ -104,6 +104,7 @@ open class Button: Control {
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {
@@ -123,7 +124,7 @@ open class Button: Control {
   }
 
   /// Takes the defaults that UIKit has for a type.
-  private func takeDefaults(of type: ButtonType) {
+  func takeDefaults(of type: ButtonType) {
     (buttonType, hasUIKitDefaults) = (type, true)
     contentEdgeInsets = .zero
     titleLabel.textStyle = nil

@@ -18,7 +18,10 @@ open class Control: View, ContextMenuInteractionDelegate {
   public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
   /// Makes a control with default values; for sources of Swift 5 that UIKit obliges to have it.
-  @available(swift, obsoleted: 6) public required init?(coder: Coder) { super.init(frame: .zero) }
+  @available(swift, obsoleted: 6) public required init?(coder: Coder) {
+    super.init(frame: .zero)
+    read(from: coder)
+  }
 
   /// Makes an enabled control with an action for `primaryActionTriggered`.
   ///

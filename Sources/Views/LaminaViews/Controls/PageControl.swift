@@ -58,6 +58,7 @@ open class PageControl: Control {
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

@@ -87,6 +87,7 @@ open class PickerView: View {
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: Rect(origin: .zero, size: PickerView.size))
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

@@ -85,6 +85,7 @@ open class SegmentedControl: Control {
     titles = []
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

@@ -62,6 +62,7 @@ open class Stepper: Control {
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: Rect(origin: .zero, size: Stepper.size))
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

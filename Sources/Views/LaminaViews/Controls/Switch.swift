@@ -55,6 +55,7 @@ open class Switch: Control {
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: Rect(origin: .zero, size: Switch.size))
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

@@ -84,6 +84,7 @@ public import LaminaLayers
     (self.screen, level, boundsWhenHidden) = (screen, .normal, screen.bounds)
     super.init(frame: screen.bounds)
     setUp()
+    read(from: coder)
   }
 
   private func setUp() {

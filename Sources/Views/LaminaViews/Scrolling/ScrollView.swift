@@ -46,6 +46,7 @@ import LaminaSystem
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

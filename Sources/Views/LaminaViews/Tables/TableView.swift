@@ -44,6 +44,7 @@ public import LaminaLayers
     style = .plain
     super.init(frame: .zero)
     setUpParts()
+    read(from: coder)
   }
 
   /// Removes the registration of a reuse identifier of cells: there are no nibs.

@@ -182,6 +182,7 @@ public import LaminaLayers
     identifier = nil
     super.init()
     prepareParts()
+    read(from: coder)
   }
 
   private func prepareParts() {

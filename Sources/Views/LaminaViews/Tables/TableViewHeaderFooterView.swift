@@ -50,6 +50,7 @@ import LaminaText
     reuseIdentifier = nil
     super.init()
     setUpParts()
+    read(from: coder)
   }
 
   private func setUpParts() {

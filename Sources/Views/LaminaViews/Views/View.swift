@@ -65,12 +65,18 @@ import LaminaSystem
     setUpLayer()
   }
 
-  /// Makes a view with default values; for sources of Swift 5 that UIKit obliges to have it.
+  /// Makes a view of what `encode(with:)` wrote; for sources of Swift 5 that UIKit obliges to have it.
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     layer = Self.makeLayer()
     super.init()
     setUpLayer()
+    read(from: coder)
   }
+
+  /// Writes the view's properties, subviews and constraints, as `init?(coder:)` reads them.
+  ///
+  /// - Parameter coder: takes the values.
+  open func encode(with coder: Coder) { write(to: coder) }
 
   private func setUpLayer() {
     layer.name = View.name(of: type(of: self))

@@ -23,6 +23,7 @@ public import LaminaLayers
   @available(swift, obsoleted: 6) public required init?(coder: Coder) {
     super.init(frame: .zero)
     setUpSeparator()
+    read(from: coder)
   }
 
   private func setUpSeparator() {
