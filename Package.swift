@@ -382,7 +382,7 @@ let package = Package(
       ],
       path: "Sources/Tools/LaminaReports",
       // In the code, so that a binary that is moved has its pages with it.
-      resources: ["failures.css", "failures.js", "shared.css"].map {
+      resources: ["failures-review.js", "failures.css", "failures.js", "shared.css"].map {
         .embedInCode("Page/Resources/\($0)")
       }, swiftSettings: settings),
     .target(

@@ -42,6 +42,28 @@ import Testing
     #expect(comparison.ratio == 1 / 3_072.0)
   }
 
+  @Test func `compare: changes apart are areas of their own, the largest first, and near ones one`()
+  {
+    let apart = changed { x, y in
+      (2..<6).contains(x) && y == 3 || (40..<50).contains(x) && (30..<40).contains(y)
+    }
+    let found = PictureComparison(apart, to: plain()).changes
+    #expect(found.map(\.place) == ["10x10 at 40, 30", "4x1 at 2, 3"])
+    #expect(found.map(\.pixels) == [100, 4])
+    #expect((40..<50).contains(found[0].x) && (30..<40).contains(found[0].y))
+    // The letters of a word lie a few pixels apart, and a frame has an empty middle.
+    let letters = changed { x, y in x % 6 < 3 && (10..<14).contains(y) && x < 40 }
+    #expect(PictureComparison(letters, to: plain()).changes.count == 1)
+    let frame = changed { x, y in
+      (4..<60).contains(x) && (4..<44).contains(y)
+        && !((6..<58).contains(x) && (6..<42).contains(y)) || x == 32 && y == 24
+    }
+    let one = PictureComparison(frame, to: plain()).changes
+    #expect(one.count == 1 && one[0].box == .init(x: 4, y: 4, width: 56, height: 40))
+    #expect(PictureComparison(plain(), to: plain()).changes.isEmpty)
+    #expect(PictureComparison(plain(10, 10), to: plain()).changes.isEmpty)
+  }
+
   @Test func `compare: a colour delta lets a step pass, and a large one not`() {
     let step = Pictures.make(64, 48) { x, _ in
       x < 10 ? PackedPixel(red: 101, green: 101, blue: 101, alpha: 255) : grey

@@ -146,6 +146,8 @@ class FailurePageTest(PageTest):
         first = self.script("return document.activeElement.closest('section').id")
         self.driver.switch_to.active_element.send_keys("n")
         self.assertNotEqual(self.script("return document.activeElement.closest('section').id"), first)
+        # The second failure has nothing to compare, so the third one is taken.
+        self.driver.switch_to.active_element.send_keys("n")
         self.driver.switch_to.active_element.send_keys("2")
         self.assertEqual(len(self.script("return [...document.querySelectorAll('.view.flicker')].map(view => 1)")), 1)
         body.send_keys("1")
@@ -187,16 +189,17 @@ class ReviewTest(PageTest):
         browser.resize(self.driver, DESKTOP)
         self.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(self.work)})
         self.driver.get((self.work / "review.html").as_uri())
+        self.assertEqual(self.script("return document.querySelectorAll('.decision :checked').length"), 0)
 
     def tearDown(self):
         self.assertQuiet(("file://",))
-        # What is decided and not saved would hold up the next page.
-        self.script("isSaved = true")
+        # What is decided would come back in the next page of the same pictures.
+        self.script("isSaved = true; localStorage.clear()")
 
     def write(self, name, color, layers=1):
         scene = card(color, width=260, height=200)
         for number in range(1, layers):
-            scene["root"]["sublayers"].append({"name": f"more {number}", "frame": [4, 4, 40, 40], "backgroundColor": "#000000", "shadowOpacity": 1})
+            scene["root"]["sublayers"].append({"name": f"more {number}", "frame": [210, 4, 40, 30], "backgroundColor": "#000000", "shadowOpacity": 1})
         (self.scenes / f"{name}.json").write_text(json.dumps(scene))
 
     def check(self, *arguments):
@@ -220,12 +223,11 @@ class ReviewTest(PageTest):
         self.press("n")
         for _ in titles:
             name = self.script("return document.activeElement.closest('section').querySelector('h2').textContent")
-            if name == "b":
-                self.press(["e", *"wrong blue", Keys.ENTER])
-            self.press("r" if name == "b" else "a")
+            self.press(["r", *"wrong blue", Keys.ENTER] if name == "b" else "a")
         self.assertEqual(self.text("#decided"), "5 of 5 decided, 4 accepted, 1 rejected")
         self.assertEqual(self.script("return document.activeElement.id"), "save")
         self.press("s")
+        self.assertEqual(self.text("#decided"), "saved accepted.json: 4 accepted, 1 rejected, 0 left undecided")
         return self.saved()
 
     def test_accepted_results_are_taken_by_one_command(self):
@@ -271,12 +273,131 @@ class ReviewTest(PageTest):
 
     def test_the_change_is_enlarged_and_its_layer_is_named(self):
         section = next(one for one in self.driver.find_elements(By.TAG_NAME, "section") if one.find_element(By.TAG_NAME, "h2").text == "a")
-        self.assertIn('"photo"', section.find_element(By.CSS_SELECTOR, ".details li").text)
+        self.assertIn('1 change, where "photo" draws now', section.find_element(By.CSS_SELECTOR, ".message").text)
+        self.assertIn('"photo"', section.find_element(By.CSS_SELECTOR, ".changes li").get_attribute("textContent"))
         wide = lambda: self.script("return arguments[0].querySelector('.actual img').getBoundingClientRect().width", section)
         before = wide()
         section.find_element(By.CSS_SELECTOR, ".zoom").click()
         self.assertGreater(wide(), before)
         self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), self.script("return innerWidth"))
+
+    def name_in_focus(self):
+        return self.script("return document.activeElement.closest('section')?.querySelector('h2').textContent")
+
+    def states(self):
+        return self.script("return [...document.querySelectorAll('.state')].map(state => state.textContent)")
+
+    def test_a_note_belongs_to_the_failure_that_is_rejected(self):
+        self.press("n")
+        first = self.script("return document.querySelector('h2').textContent")
+        self.assertEqual(self.name_in_focus(), first)
+        self.press("r")
+        self.assertEqual(self.name_in_focus(), first)
+        self.assertEqual(self.script("return document.activeElement.className"), "note")
+        self.press([*"too blue", Keys.ENTER])
+        self.assertNotEqual(self.name_in_focus(), first)
+        second = self.name_in_focus()
+        # Escape keeps the decision, but not what was typed.
+        self.press(["r", *"no", Keys.ESCAPE])
+        self.assertEqual(self.name_in_focus(), second)
+        self.assertEqual(self.script("return [...document.querySelectorAll('section.rejected .note')].map(note => note.value)"), ["too blue", ""])
+
+    def test_a_decision_can_be_taken_back(self):
+        self.press("n")
+        self.press("a")
+        self.press("p")
+        self.assertEqual(self.states()[0], "accepted")
+        self.press("a")
+        self.assertEqual(self.states(), ["undecided"] * 5)
+        self.assertTrue(self.script("return document.getElementById('save').disabled"))
+        radio = self.driver.find_element(By.CSS_SELECTOR, ".decision [value=rejected]")
+        for state in ("rejected", "undecided"):
+            radio.click()
+            self.assertEqual(self.states()[0], state)
+
+    def test_decisions_outlast_a_reload(self):
+        self.press("n")
+        self.press(["r", *"too blue", Keys.ENTER, "a"])
+        self.assertEqual(self.text("#save"), "save 2 of 5 to accepted.json")
+        self.driver.refresh()
+        self.assertEqual(self.text("#decided"), "2 of 5 decided, 1 accepted, 1 rejected")
+        self.assertEqual(self.script("return document.querySelector('section.rejected .note').value"), "too blue")
+        self.assertEqual(sorted(self.states()), ["accepted", "rejected", "undecided", "undecided", "undecided"])
+
+    def test_equal_changes_of_scenes_are_accepted_at_once(self):
+        group = self.driver.find_element(By.CSS_SELECTOR, "#list .group")
+        self.assertEqual(group.find_element(By.TAG_NAME, "span").text, '3 scenes change the picture at "photo"')
+        self.assertEqual([one.text for one in group.find_elements(By.TAG_NAME, "a")], ["a", "b", "c"])
+        button = group.find_element(By.TAG_NAME, "button")
+        button.click()
+        self.assertEqual([one.text for one in group.find_elements(By.CSS_SELECTOR, ".state")], ["accepted"] * 3)
+        self.assertEqual(button.text, "take back 3")
+        button.click()
+        self.assertEqual(self.states(), ["undecided"] * 5)
+
+    def test_each_change_is_enlarged_in_turn(self):
+        section = next(one for one in self.driver.find_elements(By.TAG_NAME, "section") if one.find_element(By.TAG_NAME, "h2").text == "d")
+        place = lambda: section.find_element(By.CSS_SELECTOR, ".place").text
+        self.assertEqual(place(), "2 changes")
+        self.assertIn('"more 1"', section.find_element(By.CSS_SELECTOR, ".message").text)
+        for key, words in (("z", "change 1 of 2"), ("z", "change 2 of 2"), ("z", "change 1 of 2")):
+            self.script("arguments[0].querySelector('h2').focus()", section)
+            self.press(key)
+            self.assertEqual(place(), words)
+            for view in ("1", "2", "3"):
+                self.press(view)
+                self.assertTrue(self.is_change_in_sight(section), f"{words}, view {view}")
+        # The slider has the focus; its edge lies in what is shown, and arrows move it.
+        self.assertEqual(self.script("return document.activeElement.type"), "range")
+        edge = lambda: float(self.script("return document.activeElement.value"))
+        before = edge()
+        self.press([Keys.ARROW_RIGHT])
+        self.assertGreater(edge(), before)
+        self.assertTrue(self.script("""const view = arguments[0].querySelector(".view"), image = view.querySelector(".actual img");
+            const x = image.getBoundingClientRect().left + image.clientWidth * document.activeElement.value / 100;
+            return x > view.getBoundingClientRect().left && x < view.getBoundingClientRect().right;""", section))
+        for word in ("expected", "actual"):
+            self.assertTrue(self.script("""const box = [...arguments[0].querySelectorAll(".sides span")].find(one => one.textContent.includes(arguments[1]))
+                .getBoundingClientRect(); return box.width > 0 && box.left >= 0 && box.right <= innerWidth;""", section, word))
+        # Other failures keep their size.
+        self.assertEqual(self.script("return document.querySelectorAll('.view.large').length"), 1)
+        self.press("f")
+        self.press("f")
+        self.assertEqual(self.script("return document.querySelectorAll('.view.large').length"), 1)
+
+    def is_change_in_sight(self, section):
+        """Whether the middle of the change that is enlarged lies in the window, and in what its view shows."""
+        return self.script("""const section = arguments[0], view = section.querySelector(".view"), box = boxesOf(section)[section.place];
+            const image = view.querySelector(".actual img").getBoundingClientRect();
+            const scale = image.width / view.querySelector(".actual img").dataset.width;
+            const x = image.left + (box[0] + box[2] / 2) * scale, y = image.top + (box[1] + box[3] / 2) * scale;
+            const shown = (view.classList.contains("side") ? view.querySelector(".actual") : view).getBoundingClientRect();
+            return x > shown.left && x < shown.right && y > shown.top && y < Math.min(shown.bottom, innerHeight);""", section)
+
+    def test_pictures_are_whole_in_the_window_after_a_key(self):
+        for size in ((1280, 800), (1600, 900), (390, 844)):
+            browser.resize(self.driver, size)
+            self.driver.refresh()
+            self.driver.switch_to.active_element.send_keys("n")
+            for number in range(4):
+                section = self.driver.switch_to.active_element.find_element(By.XPATH, "ancestor::section")
+                if section.find_elements(By.CSS_SELECTOR, ".view"):
+                    top, bottom = self.script("""const boxes = [...arguments[0].querySelectorAll(".view img")].filter(image => image.checkVisibility())
+                        .slice(0, 1).map(image => image.getBoundingClientRect());
+                        return [boxes[0].top, boxes[0].bottom];""", section)
+                    self.assertGreaterEqual(top, 0, f"{size} {number}")
+                    self.assertLessEqual(bottom, self.script("return document.querySelector('footer').getBoundingClientRect().top"), f"{size} {number}")
+                self.press("n")
+
+    def test_a_phone_has_a_small_bar_and_one_picture(self):
+        browser.resize(self.driver, (390, 844))
+        self.driver.refresh()
+        self.assertLess(self.script("return document.querySelector('footer').offsetHeight"), 90)
+        self.assertEqual(self.script("return getComputedStyle(document.querySelector('footer')).position"), "sticky")
+        self.assertFalse(self.script("return document.querySelector('.keys').checkVisibility()"))
+        self.assertEqual(self.script("return new Set([...document.querySelectorAll('.view')].map(view => view.className.split(' ').find(name => names.includes(name)))).size"), 1)
+        self.assertTrue(self.script("return document.querySelector('.view').classList.contains('slide')"))
+        self.assertFits()
 
     def test_screens(self):
         for width, height in ((390, 844), (800, 900), (1280, 800), (1600, 900)):

@@ -2,6 +2,7 @@
 import json, signal, subprocess, time, unittest
 
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 import browser
 from browser import LAMINA, PageTest, lamina
@@ -64,7 +65,7 @@ class LiveReviewTest(PageTest):
         # By keys alone: accept, reject with a note, accept, accept.
         body = self.driver.find_element(By.CSS_SELECTOR, "body")
         body.send_keys("a")
-        for key in "raa":
+        for key in ("r", Keys.ENTER, "a", "a"):
             self.driver.switch_to.active_element.send_keys(key)
         self.assertEqual(self.text("#save"), "accept 3")
         rejected = self.script("return document.querySelector('section.rejected h2').textContent")

@@ -82,6 +82,19 @@ import LaminaSequences
     )
   }
 
+  /// Returns the path of the frontmost layer that is visible in each pixel at a time; `nil` where none is.
+  func visibleLayers(at pixels: [(x: Int, y: Int)], time: Double) -> [String?] {
+    guard var renderer = try? Renderer(arguments.configuration),
+      let frame = try? renderer.evaluate(scene.root, canvas: scene.canvas, at: time)
+    else { return pixels.map { _ in nil } }
+    return pixels.map { pixel in
+      guard let history = try? renderer.history(ofPixel: pixel.x, pixel.y, of: frame) else {
+        return nil
+      }
+      return InspectedPixel(history, of: frame).steps.last { !$0.isHidden && $0.share > 0 }?.layer
+    }
+  }
+
   /// The layers of the scene's tree as baselines list them, a line for each; `nil` if there are too many.
   var layers: [String]? { scene.listedLayers }
 

@@ -17,6 +17,9 @@ final class PictureCheck {
   private let acceptance: Acceptance?
   private let page: FailurePageFile
 
+  /// The maximum number of changes of a picture whose layers are named.
+  private static let mostChanges = 6
+
   init(
     _ folder: String, failures: String, arguments: GoldenArguments, mode: RecordMode,
     createsFolders: Bool,
@@ -81,9 +84,15 @@ final class PictureCheck {
       let (blame, layer) =
         comparison.worst.map { checked.layerLines(atPixel: $0.x, $0.y, time: moment.time) }
         ?? ([], nil)
+      let changes = comparison.changes.prefix(PictureCheck.mostChanges)
+      let layers = checked.visibleLayers(at: changes.map { ($0.x, $0.y) }, time: moment.time)
+      let others = zip(changes, layers).dropFirst().compactMap { change, layer in
+        layer.map { "also changed, \(change.place): \($0)" }
+      }
       result.details =
-        blame + comparison.details
-        + (try writeFailurePictures(verdict, name, picture, item, blame: blame))
+        blame + others + comparison.details
+        + (try writeFailurePictures(
+          verdict, name, picture, item, blame: blame, layers: layers))
       var found = facts(of: name, endings: FailureFiles.endings)
       (found.blame, found.layer) = (blame.first, layer)
       result.facts = found
@@ -136,7 +145,7 @@ final class PictureCheck {
   /// accepts the new one.
   private func writeFailurePictures(
     _ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture, _ item: ReviewItem?,
-    blame: [String]
+    blame: [String], layers: [String?] = []
   ) throws(Failure) -> [String] {
     removeOld(name)
     do throws(ImageError) {
@@ -146,7 +155,8 @@ final class PictureCheck {
       do throws(FileError) {
         try OutputFolder.createFolder(failures)
         let paths = try files.write(to: failures)
-        try page.content.addFailure(files, folder: failures, review: item, blame: blame)
+        try page.content.addFailure(
+          files, folder: failures, review: item, blame: blame, layers: layers)
         return [
           "wrote \(paths.joined(separator: ", "))",
           "to accept it: \(files.acceptLine(folder: failures))",

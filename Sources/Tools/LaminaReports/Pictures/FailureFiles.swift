@@ -3,7 +3,6 @@
 public import LaminaFiles
 public import LaminaImages
 public import LaminaPixels
-public import LaminaProfiling
 
 /// The pictures of one failure: `NAME.expected.png`, `NAME.actual.png`, `NAME.diff.png` and
 /// `NAME.side-by-side.png`.
@@ -24,8 +23,9 @@ public struct FailureFiles: Sendable {
   public let actual: Texture
   /// The picture of the marked differences; `nil` without an accepted picture.
   public let difference: Texture?
-  /// The bounding box of the differing pixels; `nil` without an accepted picture of the same size.
-  public let change: PassRecord.Extent?
+  /// The separate areas of differing pixels, the one with the most pixels first; empty without an accepted picture of
+  /// the same size.
+  public let changes: [PictureChange]
   private let sideBySide: Texture?
 
   /// Draws the pictures of a failure; `nil` if the verdict is not a failure.
@@ -46,14 +46,14 @@ public struct FailureFiles: Sendable {
         golden = file
         message = "\(file): no picture is accepted yet"
         details = []
-        (expected, difference, sideBySide, change) = (nil, nil, nil, nil)
+        (expected, difference, sideBySide, changes) = (nil, nil, nil, [])
       case .failed(let file, let comparison, let expected):
         golden = file
         message = comparison.message
         details = comparison.details
         let pictures = DifferencePictures(actual, to: expected, comparison: comparison)
         self.expected = expected
-        change = comparison.bounds
+        changes = comparison.changes
         difference = try pictures.difference()
         sideBySide = try pictures.sideBySide()
       }

@@ -1,8 +1,6 @@
 // One page for all failures of a check. It has no external resources, so it works as an artifact of CI.
 
 public import LaminaFiles
-import LaminaPixels
-import LaminaProfiling
 
 /// An HTML page of a check's failures: pictures side by side, as a flicker, with a slider, or as a difference.
 ///
@@ -10,7 +8,7 @@ import LaminaProfiling
 /// `AcceptedResults`. Everything can be reached by keyboard.
 public struct FailurePage {
   private var sections: [String] = []
-  private var titles: [(id: String, name: String, message: String)] = []
+  private var titles: [Title] = []
   /// The results that can be accepted, in the order of the page.
   var items: [ReviewItem] = []
   /// The arguments of the check, for the command that accepts its results.
@@ -18,13 +16,6 @@ public struct FailurePage {
 
   /// The second line of the page, which identifies it as Lamina's.
   public static let mark = "<!-- lamina: pictures that failed -->"
-
-  /// The views of a comparison: for each, its name in the script and the style sheet, and its
-  /// label.
-  private static let views = [
-    ("side", "side by side"), ("flicker", "flicker"), ("slide", "slider"),
-    ("difference", "difference"),
-  ]
 
   /// Makes an empty page.
   ///
@@ -42,35 +33,31 @@ public struct FailurePage {
   ///   - folder: the folder of its pictures, for the command that accepts the new one.
   ///   - review: the result with its hashes; `nil` if it cannot be accepted in the page.
   ///   - blame: lines about the layers that draw the most different pixel.
+  ///   - layers: the paths of the layers that draw at the first changes now, the largest first; `nil` if unknown.
   /// - Throws: `FileError.noMemory` if memory for the pictures' files runs out.
   public mutating func addFailure(
-    _ files: FailureFiles, folder: String, review: ReviewItem? = nil, blame: [String] = []
+    _ files: FailureFiles, folder: String, review: ReviewItem? = nil, blame: [String] = [],
+    layers: [String?] = []
   ) throws(FileError) {
-    let id = "f\(titles.count + 1)"
-    let name = files.name.escaped(.html)
-    var lines = beginSection(files.name, files.message, blame + files.details, review)
-    let label = "role=\"group\" aria-label=\"pictures of \(name)\""
-    if let expected = files.expected, let difference = files.difference {
-      lines.append(FailurePage.tools(id, name, canZoom: files.change != nil))
-      let box = files.change.map {
-        " data-box=\"\($0.x) \($0.y) \($0.width) \($0.height)\""
-      }
-      lines.append("<div class=\"view side\" \(label)\(box ?? "")>")
-      lines.append(try FailurePage.figure(expected, "expected", of: name, "expected"))
-      lines.append(try FailurePage.figure(files.actual, "actual", of: name, "actual"))
-      lines.append(
-        try FailurePage.figure(
-          difference, "difference", of: name, "difference: red differs, amber is tolerated"))
-      lines.append("<p class=\"sides\"><span>expected</span><span>actual</span></p></div>")
-    } else {
-      lines.append("<div class=\"view side\" \(label)>")
-      lines.append(try FailurePage.figure(files.actual, "actual", of: name, "actual") + "</div>")
+    let count = files.changes.count
+    // With a layer unknown, the failure may be another one than that of an equal name.
+    let cause = layers.count == count ? Cause(.golden, paths: layers) : nil
+    let place = Cause(.golden, paths: layers.filter { $0 != nil }).map {
+      ", where \($0.words) draw\($0.layers.count == 1 ? "s" : "") now"
     }
+    let message =
+      count == 0
+      ? files.message
+      : "\(count) change\(count == 1 ? "" : "s")\(place ?? ""): \(files.message)"
+    var lines = beginSection(files.name, message, review, cause)
+    lines += try FailurePage.pictures(files, id: "f\(titles.count)")
+    lines += FailurePage.statistics(files.changes, layers, blame + files.details)
     if review == nil {
       lines.append(
         """
         <p class="accept">To accept the new picture: <code>\(files.acceptLine(folder: folder).escaped(.html))\
-        </code> <button type="button" class="copy" aria-label="copy the line that accepts \(name)">copy</button></p>
+        </code> <button type="button" class="copy" \
+        aria-label="copy the line that accepts \(files.name.escaped(.html))">copy</button></p>
         """)
     }
     sections.append(lines.joined(separator: "\n") + "</section>")
@@ -83,23 +70,27 @@ public struct FailurePage {
   ///   - review: the result with its hashes; `nil` if it cannot be accepted in the page.
   public mutating func addFailure(_ result: CheckResult, review: ReviewItem?) {
     let title = "\(result.scene): \(result.check.rawValue)"
-    let lines = beginSection(title, result.message, result.details, review)
+    let cause = result.facts?.layer.flatMap { Cause(result.check, paths: [$0]) }
+    let list = result.details.map { "<li>\($0.escaped(.html))</li>" }.joined()
+    let lines =
+      beginSection(title, result.message, review, cause)
+      + (list.isEmpty ? [] : ["<ul class=\"details\">\(list)</ul>"])
     sections.append(lines.joined(separator: "\n") + "</section>")
   }
 
   /// Adds a failure to the list, and returns the first lines of its section.
   private mutating func beginSection(
-    _ name: String, _ message: String, _ details: [String], _ review: ReviewItem?
+    _ name: String, _ message: String, _ review: ReviewItem?, _ cause: Cause?
   ) -> [String] {
     let id = "f\(titles.count + 1)"
-    titles.append((id, name, message))
-    let list = details.map { "<li>\($0.escaped(.html))</li>" }.joined()
+    titles.append(
+      Title(
+        id: id, name: name, message: message, item: review.map { _ in items.count }, cause: cause))
     return [
       "<section id=\"\(id)\" aria-labelledby=\"\(id)-title\">"
         + "<h2 id=\"\(id)-title\" tabindex=\"-1\">\(name.escaped(.html))</h2>",
       "<p class=\"message\">\(message.escaped(.html))</p>",
     ] + (review.map { [addDecision(on: $0, name.escaped(.html))] } ?? [])
-      + (list.isEmpty ? [] : ["<ul class=\"details\">\(list)</ul>"])
   }
 
   /// The HTML text of the page, with failures in the order in which they were added.
@@ -125,15 +116,14 @@ public struct FailurePage {
     case 1: title = "1 check failed"
     default: title = "\(titles.count) checks failed"
     }
-    let list = titles.map {
-      "<li><a href=\"#\($0.id)\">\($0.name.escaped(.html))</a>: "
-        + "\($0.message.escaped(.html))</li>"
-    }
     let styles = [PageText.sharedStyle, PageText.resourceText(PackageResources.failures_css)]
+    let scripts = [PackageResources.failures_js, PackageResources.failures_review_js]
+      .map(PageText.resourceText)
     let reviewKeys =
       items.isEmpty
       ? ""
-      : ", <kbd>a</kbd> accept, <kbd>r</kbd> reject, <kbd>e</kbd> write a note, <kbd>s</kbd> "
+      : ", <kbd>a</kbd> accept, <kbd>r</kbd> reject with a note, <kbd>a</kbd> or <kbd>r</kbd> again takes it back, "
+        + "<kbd>e</kbd> the note, <kbd>s</kbd> "
         + (live == nil ? "save" : "take what is accepted")
     let zooms =
       ["<option value=\"fit\">fit</option>"]
@@ -153,47 +143,17 @@ public struct FailurePage {
       <div class="tools"><label for="zoom">size</label><select id="zoom">\(zooms.joined())</select></div></header>
       <main>
       <ol id="list">
-      \(list.joined(separator: "\n"))
+      \(listRows(titles).joined(separator: "\n"))
       </ol>
-      <p class="muted screen">Keys: <kbd>1</kbd> side by side, <kbd>2</kbd> flicker, <kbd>3</kbd> slider, \
-      <kbd>4</kbd> difference, <kbd>f</kbd> fit or full size, <kbd>z</kbd> the change enlarged, \
+      <p class="muted screen keys">Keys: <kbd>1</kbd> side by side, <kbd>2</kbd> flicker, <kbd>3</kbd> slider, \
+      <kbd>4</kbd> difference, <kbd>f</kbd> fit or full size, <kbd>z</kbd> the change enlarged, then the next one, \
       <kbd>n</kbd> <kbd>p</kbd> next and previous failure\(reviewKeys).</p>
       \(sections.joined(separator: "\n"))
       </main>
       \(reviewBar(live))
       <script\(nonce)>
-      \(PageText.resourceText(PackageResources.failures_js))</script></body></html>
+      \(scripts.joined(separator: "\n"))</script></body></html>
 
       """
-  }
-
-  /// Returns the HTML of a failure's controls: the choice of its view, and the buttons or the slider of that view.
-  private static func tools(_ id: String, _ name: String, canZoom: Bool) -> String {
-    let radios = views.enumerated().map { place, view in
-      "<label><input type=\"radio\" name=\"\(id)-view\" value=\"\(view.0)\"\(place == 0 ? " checked" : "")>"
-        + "<span>\(view.1)</span></label>"
-    }
-    let zoom =
-      canZoom
-      ? "<button type=\"button\" class=\"zoom\" aria-label=\"zoom to the change of \(name)\">zoom to the change</button>"
-      : ""
-    return """
-      <div class="tools screen side"><fieldset class="choice"><legend>view of \(name)</legend>\(radios.joined())</fieldset>\(zoom)
-      <span class="own flicker"><button type="button" class="pause">pause</button>\
-      <button type="button" class="turn">switch</button><span class="now">expected</span></span>
-      <span class="own slide"><input type="range" min="0" max="100" step="0.5" value="50" \
-      aria-label="start of the actual picture of \(name), in percent"></span></div>
-      """
-  }
-
-  /// Returns the HTML of a picture with its caption; `name` has to be escaped.
-  private static func figure(
-    _ texture: Texture, _ kind: String, of name: String, _ caption: String
-  ) throws(FileError) -> String {
-    let data = PageText.base64(try PictureFile.bytes(of: texture))
-    let (width, height) = (texture.width, texture.height)
-    return "<figure class=\"\(kind)\"><img alt=\"\(kind) picture of \(name)\" width=\"\(width)\" "
-      + "height=\"\(height)\" data-width=\"\(width)\" data-height=\"\(height)\" "
-      + "src=\"data:image/png;base64,\(data)\"><figcaption>\(caption)</figcaption></figure>"
   }
 }

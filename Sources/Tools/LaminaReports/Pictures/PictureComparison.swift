@@ -80,6 +80,8 @@ public struct PictureComparison: Sendable {
   public private(set) var maxChannelDifference = 0
   /// The window with the most differing pixels; `nil` if none differ.
   public private(set) var densest: Densest?
+  /// The separate areas of differing pixels, the one with the most pixels first; empty if the comparison passes.
+  public private(set) var changes: [PictureChange] = []
   /// Every limit of the tolerance, each with its found value; empty if the sizes differ.
   public private(set) var limits: [LimitVerdict] = []
   /// The state of each pixel, row by row; empty if all are equal and none is left out.
@@ -108,6 +110,10 @@ public struct PictureComparison: Sendable {
     let size = tolerance.window?.size ?? PictureComparison.defaultWindow
     if differing > 0 { densest = findDensest(size) }
     limits = verdicts()
+    if let bounds, !passes {
+      var finder = PictureChangeFinder(marks, size: actualSize, bounds: bounds)
+      changes = finder.findChanges()
+    }
   }
 
   /// Whether both pictures have the same numbers of columns and rows.

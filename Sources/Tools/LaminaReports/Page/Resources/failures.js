@@ -8,31 +8,70 @@ const names = ["side", "flicker", "slide", "difference"];
 /** The side of a picture that is there, of the two or three of a view. */
 const side = (view, name) => Math.max(...[...view.querySelectorAll("img")].map(image => Number(image.dataset[name])));
 
+/** How many pixels of the window's height the pictures of a section have, below what stands above them. */
+function roomOf(section) {
+  const view = section.querySelector(".view"), bar = document.querySelector("footer");
+  const above = view.getBoundingClientRect().top - section.getBoundingClientRect().top;
+  return Math.min(.74 * innerHeight, Math.max(160, innerHeight - above - (bar?.offsetHeight ?? 0) - 44));
+}
+
+/** The size that a section is shown at: its own after a zoom, or that of all. */
+const sizeOf = section => section.dataset.size ?? zoom.value;
+
 /** How many pixels of the page a pixel of the pictures takes. */
-function scaleOf(view) {
-  if (zoom.value !== "fit") return Number(zoom.value);
+function scaleOf(section, view) {
+  if (sizeOf(section) !== "fit") return Number(sizeOf(section));
   const shown = [...view.querySelectorAll("figure")].length;
   const width = view.parentElement.clientWidth - 4;
   const columns = view.classList.contains("side") && width >= 640 ? shown : 1;
-  const scale = Math.min((width - 16 * (columns - 1)) / columns / side(view, "width"), Math.max(200, .72 * innerHeight) / side(view, "height"));
+  const scale = Math.min((width - 16 * (columns - 1)) / columns / side(view, "width"), roomOf(section) / side(view, "height"));
   return scale > 1 ? Math.min(8, Math.floor(scale)) : scale;
 }
 
+/** What scrolls where pictures are larger than their room: each of those side by side, or all at once. */
+const scrollersOf = view => view.classList.contains("side") ? [...view.querySelectorAll("figure")] : [view];
+
 function fit() {
-  for (const view of document.querySelectorAll(".view")) {
-    const scale = scaleOf(view);
+  for (const section of sections) {
+    const view = section.querySelector(".view");
+    if (!view) continue;
+    const scale = scaleOf(section, view);
     view.classList.add("sized");
     view.classList.toggle("shrunk", scale < 1);
-    view.classList.toggle("large", zoom.value !== "fit");
+    view.classList.toggle("large", sizeOf(section) !== "fit");
+    view.style.setProperty("--room", `${roomOf(section)}px`);
     for (const image of view.querySelectorAll("img")) {
       image.style.width = `${Number(image.dataset.width) * scale}px`;
       image.style.height = `${Number(image.dataset.height) * scale}px`;
     }
+    view.style.setProperty("--wide", `${Math.min(view.clientWidth - 4, side(view, "width") * scale)}px`);
     // Pictures larger than the page are scrolled by keys too.
-    const isLarge = view.scrollWidth > view.clientWidth + 1 || view.scrollHeight > view.clientHeight + 1;
-    if (isLarge) view.tabIndex = 0;
-    else view.removeAttribute("tabindex");
+    const scrollers = scrollersOf(view);
+    for (const one of [view, ...view.querySelectorAll("figure")]) {
+      const isLarge = scrollers.includes(one) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+      if (isLarge) one.tabIndex = 0;
+      else one.removeAttribute("tabindex");
+    }
+    const button = section.querySelector(".zoom"), isZoomed = section.place !== undefined;
+    button?.setAttribute("aria-pressed", String(isZoomed));
+    const place = section.querySelector(".place"), boxes = boxesOf(section);
+    if (place) place.textContent = isZoomed ? `change ${section.place + 1} of ${boxes.length}` : `${boxes.length} changes`;
   }
+}
+
+/** Shows a section at a size of its own, or at that of all if there is none. */
+function resize(section, size) {
+  if (size === undefined) delete section.dataset.size;
+  else section.dataset.size = size;
+  section.place = undefined;
+  fit();
+}
+
+/** Shows all sections at one size. */
+function resizeAll(size) {
+  zoom.value = size;
+  for (const section of sections) { delete section.dataset.size; section.place = undefined; }
+  fit();
 }
 
 /** Shows one of both pictures of a section. */
@@ -50,6 +89,7 @@ function play(section, isOn) {
 function choose(section, name) {
   const view = section.querySelector(".view"), tools = section.querySelector(".tools:not(.decision)");
   if (!tools) return;
+  const middle = middleOf(view);
   for (const element of [view, tools]) {
     element.classList.remove(...names, "second");
     element.classList.add(name);
@@ -58,17 +98,47 @@ function choose(section, name) {
   turn(section, false);
   play(section, name === "flicker" && !matchMedia("(prefers-reduced-motion: reduce)").matches);
   fit();
+  // A change has another size in another view.
+  if (section.place !== undefined) zoomTo(section, section.place);
+  else if (sizeOf(section) !== "fit") lookAt(section, ...middle);
+}
+
+/** The pixel of the pictures in the middle of what a view shows. */
+function middleOf(view) {
+  const one = view.querySelector("figure.actual"), image = one.querySelector("img");
+  const scroller = scrollersOf(view).includes(one) ? one : view;
+  const scale = image.clientWidth / Number(image.dataset.width);
+  return [(scroller.scrollLeft + scroller.clientWidth / 2) / scale, (scroller.scrollTop + scroller.clientHeight / 2) / scale];
+}
+
+/** Brings a pixel of the pictures into the middle of what a view shows, and the slider's edge there. */
+function lookAt(section, x, y) {
+  const view = section.querySelector(".view"), image = view.querySelector(".actual img");
+  const scale = image.clientWidth / Number(image.dataset.width);
+  for (const one of scrollersOf(view)) one.scrollTo(x * scale - one.clientWidth / 2, y * scale - one.clientHeight / 2);
+  cut(section, 100 * x / Number(image.dataset.width));
+}
+
+/** Puts the slider's edge at a share of the width, in percent. */
+function cut(section, share) {
+  const range = section.querySelector(".own [type=range]"), view = section.querySelector(".view");
+  if (!range) return;
+  range.value = share;
+  view.style.setProperty("--cut", `${range.value}%`);
+}
+
+/** Scrolls an enlarged picture so far that the slider's edge is in sight. */
+function followCut(section) {
+  const view = section.querySelector(".view"), image = view.querySelector(".actual img");
+  const x = image.clientWidth * section.querySelector(".own [type=range]").value / 100;
+  if (x < view.scrollLeft || x > view.scrollLeft + view.clientWidth) view.scrollLeft = x - view.clientWidth / 2;
 }
 
 for (const section of sections) {
   const view = section.querySelector(".view"), tools = section.querySelector(".tools.side");
   if (tools) {
     const range = tools.querySelector("[type=range]");
-    const cut = share => {
-      range.value = share;
-      view.style.setProperty("--cut", `${range.value}%`);
-    };
-    range.addEventListener("input", () => cut(range.value));
+    range.addEventListener("input", () => { cut(section, range.value); followCut(section); });
     tools.addEventListener("change", event => { if (event.target.type === "radio") choose(section, event.target.value); });
     tools.querySelector(".pause").addEventListener("click", () => play(section, section.timer === null));
     tools.querySelector(".turn").addEventListener("click", () => {
@@ -77,7 +147,7 @@ for (const section of sections) {
     });
     const follow = event => {
       const box = view.querySelector(".actual").getBoundingClientRect();
-      cut(100 * (event.clientX - box.left) / box.width);
+      cut(section, 100 * (event.clientX - box.left) / box.width);
     };
     view.addEventListener("pointerdown", event => {
       if (!view.classList.contains("slide") || event.button !== 0) return;
@@ -86,8 +156,17 @@ for (const section of sections) {
     });
     view.addEventListener("pointermove", event => { if (view.hasPointerCapture(event.pointerId)) follow(event); });
     section.timer = null;
+    // Pictures side by side are scrolled together.
+    const figures = [...view.querySelectorAll("figure")];
+    for (const one of figures) {
+      one.addEventListener("scroll", () => {
+        for (const other of figures) if (other !== one) [other.scrollLeft, other.scrollTop] = [one.scrollLeft, one.scrollTop];
+      });
+    }
   }
-  section.querySelector(".zoom")?.addEventListener("click", () => zoomTo(section));
+  section.querySelector(".zoom")?.addEventListener("click", () => section.place === undefined ? zoomTo(section, 0) : resize(section));
+  section.querySelector(".before")?.addEventListener("click", () => zoomTo(section, (section.place ?? 0) - 1));
+  section.querySelector(".after")?.addEventListener("click", () => zoomTo(section, (section.place ?? -1) + 1));
 }
 
 for (const one of document.querySelectorAll(".copy")) {
@@ -105,166 +184,44 @@ for (const one of document.querySelectorAll(".copy")) {
 }
 
 /** The failure that the window shows, or the first one below. */
-const current = () => sections.findIndex(section => section.getBoundingClientRect().bottom > 80);
+const current = () => sections.find(section => section.getBoundingClientRect().bottom > 80) ?? sections.at(-1);
 
+/** Goes to the next failure or the one before: of the one with the focus, or of the window's top. */
 function go(step) {
-  const heading = document.activeElement?.closest("section");
-  const from = heading ? sections.indexOf(heading) : current();
-  const target = sections[Math.min(sections.length - 1, Math.max(0, from + step))];
-  show(target);
-}
-
-/** Enlarges the pictures of a section around the pixels that differ. */
-function zoomTo(section) {
-  const view = section.querySelector(".view[data-box]");
-  if (!view) return;
-  const [x, y, width, height] = view.dataset.box.split(" ").map(Number);
-  const room = Math.min(view.clientWidth / width, .6 * innerHeight / height);
-  zoom.value = String([8, 4, 2].find(size => size * 1.5 <= room) ?? 1);
-  fit();
-  const scale = Number(zoom.value), shown = view.querySelector("figure:not(.expected)") ?? view;
-  view.scrollTo(shown.offsetLeft - view.offsetLeft + (x + width / 2) * scale - view.clientWidth / 2, (y + height / 2) * scale - view.clientHeight / 2);
-  view.scrollIntoView({ block: "nearest" });
-}
-
-const review = document.getElementById("review") && JSON.parse(document.getElementById("review").textContent);
-const decisions = [...document.querySelectorAll(".decision")];
-let isSaved = true;
-/** Whether the page's server takes decisions at once; a file saves them. */
-const isLive = Boolean(review?.token);
-
-/** What is chosen in a row of buttons: accepted, rejected, or null. */
-const chosen = decision => decision.querySelector(":checked")?.value ?? null;
-
-function count() {
-  const values = decisions.map(chosen), done = values.filter(value => value).length;
-  const parts = ["accepted", "rejected"].map(word => [word, values.filter(value => value === word).length]).filter(([, number]) => number);
-  document.getElementById("decided").textContent = `${done} of ${decisions.length} decided` + parts.map(([word, number]) => `, ${number} ${word}`).join("");
-  const accepted = values.filter(value => value === "accepted").length;
-  document.getElementById("save").disabled = (isLive ? accepted : done) === 0;
-  if (isLive) document.getElementById("save").textContent = `accept ${accepted}`;
-  for (const decision of decisions) {
-    const section = decision.closest("section"), value = chosen(decision);
-    for (const word of ["accepted", "rejected"]) section.classList.toggle(word, value === word);
-  }
-}
-
-function decide(section, value) {
-  const radio = section.querySelector(`.decision [value=${value}]`);
-  if (!radio) return;
-  radio.checked = true;
-  isSaved = false;
-  count();
-  const next = decisions.find(decision => !chosen(decision));
-  if (next) show(next.closest("section"));
-  else document.getElementById("save").focus();
-}
-
-function save() {
-  const results = decisions.filter(chosen).map(decision => ({
-    item: review.items[Number(decision.dataset.item)],
-    decision: chosen(decision),
-    note: decision.querySelector(".note").value.trim(),
-  }));
-  if (!results.length) return;
-  const text = JSON.stringify({ schema: review.schema, command: review.command, results }, null, 2) + "\n";
-  if (isLive) {
-    if (!document.getElementById("save").disabled) send("/accept", "recording…", text);
-    return;
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = "accepted.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  isSaved = true;
-}
-
-/** Asks the page's server to record what is accepted, or to check again; then the page is another one. */
-async function send(path, waiting, body = "") {
-  const output = document.getElementById("decided"), buttons = ["save", "again"].map(id => document.getElementById(id));
-  for (const button of buttons) button.disabled = true;
-  output.textContent = waiting;
-  let text, isDone = false;
-  try {
-    const reply = await fetch(path, { method: "POST", headers: { "X-Lamina-Token": review.token, "Content-Type": "application/json" }, body });
-    const answer = (reply.headers.get("Content-Type") ?? "").includes("json") ? await reply.json() : { error: (await reply.text()).trim() };
-    isDone = reply.ok;
-    const parts = answer.error ? [answer.error] : [
-      answer.accepted.length ? `recorded: ${answer.accepted.join(", ")}` : "", ...answer.problems,
-      answer.failed ? `${answer.failed} of ${answer.count} checks fail` : `all ${answer.count} checks pass`];
-    text = parts.filter(Boolean).join("; ");
-  } catch {
-    text = "the server does not answer";
-  }
-  if (!isDone) {
-    count();
-    document.getElementById("again").disabled = false;
-    output.textContent = text;
-    return;
-  }
-  // What was rejected stays so in the new page.
-  const rejected = decisions.filter(decision => chosen(decision) === "rejected")
-    .map(decision => [JSON.stringify(review.items[Number(decision.dataset.item)]), decision.querySelector(".note").value]);
-  sessionStorage.setItem("lamina-review", JSON.stringify({ text, rejected }));
-  isSaved = true;
-  location.reload();
-}
-
-/** Shows what the server said before the page was loaded again. */
-function restore() {
-  let kept = null;
-  try { kept = JSON.parse(sessionStorage.getItem("lamina-review")); } catch { return; }
-  sessionStorage.removeItem("lamina-review");
-  if (!kept) return;
-  const notes = new Map(kept.rejected);
-  for (const decision of decisions) {
-    const item = JSON.stringify(review.items[Number(decision.dataset.item)]);
-    if (!notes.has(item)) continue;
-    decision.querySelector("[value=rejected]").checked = true;
-    decision.querySelector(".note").value = notes.get(item);
-  }
-  count();
-  document.getElementById("decided").textContent = kept.text;
-}
-
-if (review) {
-  for (const decision of decisions) decision.addEventListener("input", () => { isSaved = false; count(); });
-  document.getElementById("save").addEventListener("click", save);
-  addEventListener("beforeunload", event => { if (!isSaved) event.preventDefault(); });
-  count();
-  if (isLive) {
-    document.getElementById("again").addEventListener("click", () => send("/check", "checking…"));
-    restore();
-  }
+  const focused = sections.indexOf(document.activeElement?.closest("section"));
+  const tops = sections.map(section => section.getBoundingClientRect().top);
+  const seen = step > 0 ? tops.findIndex(top => top > -5) : tops.findLastIndex(top => top < -5);
+  const target = focused >= 0 ? focused + step : seen < 0 && step > 0 ? sections.length - 1 : seen;
+  const section = sections[Math.min(sections.length - 1, Math.max(0, target))];
+  if (section) show(section);
 }
 
 function show(section) {
   section.scrollIntoView();
-  section.querySelector("h2").focus();
+  section.querySelector("h2").focus({ preventScroll: true });
 }
 
-addEventListener("keydown", event => {
-  if (event.target.matches("input[type=text]")) {
-    if (event.key === "Enter" || event.key === "Escape") event.target.closest("section").querySelector("h2").focus();
-    return;
-  }
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select")) return;
-  const section = event.target.closest("section");
-  if ("1234".includes(event.key)) for (const one of section ? [section] : sections) choose(one, names[Number(event.key) - 1]);
-  else if (event.key === "f") { zoom.value = zoom.value === "fit" ? "1" : "fit"; fit(); }
-  else if (event.key === "z") zoomTo(section ?? sections[Math.max(0, current())]);
-  else if (review && "are".includes(event.key)) {
-    const one = section ?? sections[Math.max(0, current())];
-    if (event.key === "e") one.querySelector(".note")?.focus();
-    else decide(one, event.key === "a" ? "accepted" : "rejected");
-  }
-  else if (review && event.key === "s") save();
-  else if (event.key === "n") go(1);
-  else if (event.key === "p") go(-1);
-  else return;
-  event.preventDefault();
-});
-zoom.addEventListener("input", fit);
+/** The boxes of a section's changes: column, row, width and height each, the largest change first. */
+const boxesOf = section => (section.querySelector(".view")?.dataset.boxes ?? "").split(";").filter(Boolean).map(box => box.split(" ").map(Number));
+
+/** Enlarges the pictures of a section around one of the changes; after the last one comes the first. */
+function zoomTo(section, place) {
+  const view = section.querySelector(".view"), boxes = boxesOf(section);
+  if (!boxes.length) return;
+  place = (place + boxes.length) % boxes.length;
+  const [x, y, width, height] = boxes[place];
+  const isSide = view.classList.contains("side") && view.clientWidth >= 640;
+  const across = isSide ? (view.clientWidth - 32) / 3 : view.clientWidth;
+  const room = Math.min(across / width, roomOf(section) / height);
+  resize(section, String([8, 4, 2, 1].find(size => size * 1.25 <= room) ?? room * .9));
+  section.place = place;
+  fit();
+  lookAt(section, x + width / 2, y + height / 2);
+  view.scrollIntoView({ block: "nearest" });
+}
+
+zoom.addEventListener("input", () => resizeAll(zoom.value));
 addEventListener("resize", fit);
 fit();
+// Pictures below each other are far apart: where only one has room, both lie at one place.
+if (matchMedia("(max-width: 40rem)").matches) for (const section of sections) choose(section, "slide");
