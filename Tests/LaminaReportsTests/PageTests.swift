@@ -89,7 +89,7 @@ import Testing
     )
     #expect(
       verdict.lateness
-        == "The slowest, frame 3, took 60.000 ms of a budget of 16.667 ms; 8 refreshes were missed."
+        == "The slowest, frame 3, took 60.000 ms of a budget of 16.667 ms at 60 Hz; 8 refreshes were missed."
     )
     #expect(
       verdict.portable
@@ -108,6 +108,38 @@ import Testing
     let text = report.text()
     #expect(text.contains("4 of 30 frames were late, by up to 43.333 ms"))
     #expect(text.contains("Not tried: could the filtered picture be cached?"))
+  }
+
+  @Test
+  func `verdict: a change proven on another layer than the blamed one is said to be elsewhere`() {
+    var report = ProfileReport(run(late: [3: 60_000_000]))
+    var explanation = Explanation(
+      width: 100, height: 50, threads: 1, offscreen: "tile", runs: 1, moment: 0, frame: 1,
+      counters: Counters(), totals: FrameTotals(), tolerance: 4)
+    (explanation.frames, explanation.tried) = (1, 12)
+    func finding(_ layer: String, saving: Int64, pixels: Int = 0) -> Finding {
+      var found = Finding(
+        kind: "shadowPath", layers: [layer], changes: [], title: "a shadowPath: its outline",
+        condition: nil, code: [], from: FrameTotals(), to: FrameTotals(),
+        difference: PixelDifference(max: pixels > 0 ? 3 : 0, count: pixels))
+      (found.modelled, found.modelledShare) = (saving, Double(saving) / 100_000_000)
+      return found
+    }
+    report.changes = TriedChanges(explanation)
+    let other = "root.sublayers[4] \"bar\""
+    report.findings = [finding(other, saving: 5_000_000, pixels: 9)]
+    #expect(
+      ProfileVerdict(report).proven
+        == "For \"glow\" no cheaper form was found (12 changes tried). Elsewhere, proven: a shadowPath on "
+        + "\"bar\" saves 5.000 ms (5.0 % of the modelled frame), less than the 43.333 ms by which the "
+        + "slowest frame is late; pixels differ by at most 3 of 255.")
+    report.findings = [
+      finding(other, saving: 5_000_000), finding(PageTests.glow, saving: 50_000_000),
+    ]
+    #expect(
+      ProfileVerdict(report).proven
+        == "Proven: a shadowPath on \"glow\" saves 50.000 ms (50.0 % of the modelled frame), more than the "
+        + "43.333 ms by which the slowest frame is late.")
   }
 
   @Test func `verdict: one frame, one late frame`() {

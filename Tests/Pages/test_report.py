@@ -212,7 +212,14 @@ class WhoTest(PageTest):
         headline = self.text("#verdict .headline p")
         self.assertRegex(headline, r'^[0-9]+ of 60 frames were late, by up to [0-9.]+ ms: filters on 24 × "PhotoCell", [0-9.]+ % of')
         facts = self.text("#verdict .headline")
+        self.assertRegex(facts, r"of a budget of [0-9.]+ ms at 1000 Hz")
         self.assertRegex(facts, r"[0-9]+ offscreen passes and [0-9.]+ MB of memory traffic a frame")
+
+    def test_the_distribution_fits_a_phone(self):
+        browser.resize(self.driver, browser.PHONE)
+        self.driver.get(self.report.as_uri())
+        wide = self.script("const box = document.querySelector('#distribution .scroll'); return [box.scrollWidth, box.clientWidth]")
+        self.assertLessEqual(*wide)
 
     def test_the_first_screen_has_the_answer_and_the_chart(self):
         browser.resize(self.driver, (1280, 800))

@@ -17,7 +17,7 @@ struct PageSavings {
     let counts: String
   }
 
-  /// An observation.
+  /// An observation, or a likely finding with its saving.
   struct Observed {
     let title: String
     let layers: String
@@ -29,6 +29,9 @@ struct PageSavings {
   let hasRows: Bool
   let others: String?
   let together: String?
+  /// The findings that only some frames confirm, the largest saving first.
+  let likely: [Observed]
+  let hasLikely: Bool
   let observed: [Observed]
   let hasObserved: Bool
 
@@ -46,7 +49,7 @@ struct PageSavings {
       + PageSavings.uncertainSentence(findings.count { $0.state == .likely })
     rows = savings.prefix(PageSavings.most).map { saving in
       Row(
-        title: saving.title.prefix(1).uppercased() + saving.title.dropFirst(),
+        title: FindingText.beginningSentence(saving.title),
         time: words.modelledSaving(saving), layers: PageSavings.layersText(of: saving),
         evidence: saving.evidence, condition: saving.condition,
         change: saving.firstChanges.map { change in
@@ -64,6 +67,11 @@ struct PageSavings {
       let text = words.together($0, passes: report.counters[Counter.offscreenPasses.name] ?? 0)
       return text.prefix(1).uppercased() + text.dropFirst()
     }
+    likely = findings.filter { $0.state == .likely }.prefix(PageSavings.mostLikely).map {
+      Observed(
+        title: $0.title, layers: PageSavings.layersText(of: $0), evidence: words.modelledSaving($0))
+    }
+    hasLikely = !likely.isEmpty
     observed = findings.filter { $0.state == .observation }.map {
       Observed(title: $0.title, layers: PageSavings.layersText(of: $0), evidence: $0.evidence)
     }
@@ -90,4 +98,6 @@ struct PageSavings {
 
   /// The maximum number of pieces of advice on the page.
   private static let most = 6
+  /// The maximum number of likely findings on the page.
+  private static let mostLikely = 12
 }

@@ -172,12 +172,23 @@ package struct FindingText {
       }
   }
 
-  /// Returns the mean per frame of a sum over all frames, with a decimal if it is not a whole number.
+  /// Returns the mean per frame of a sum over all frames, with a decimal if it is below 1,000 and not a whole number.
   func countPerFrame(_ sum: Int) -> String {
     let count = max(1, frames)
     if sum % count == 0 { return groupedNumber(sum / count) }
+    // A tenth of a thousand pixels is nothing to read.
+    if abs(sum) >= 1_000 * count {
+      return groupedNumber(Int((Double(sum) / Double(count)).rounded()))
+    }
     let tenths = Int((Double(sum) / Double(count) * 10).rounded())
     return "\(tenths < 0 ? "-" : "")\(groupedNumber(abs(tenths) / 10)).\(abs(tenths) % 10)"
+  }
+
+  /// Returns a finding's title as the beginning of a sentence; the name of a property stays as it is.
+  package static func beginningSentence(_ title: String) -> String {
+    let word = title.prefix { $0 != " " && $0 != ":" }
+    return word.contains { $0.isUppercase }
+      ? title : title.prefix(1).uppercased() + title.dropFirst()
   }
 
   /// Returns a text, such as the data of a path, cut to 100 characters if it is longer than 110.

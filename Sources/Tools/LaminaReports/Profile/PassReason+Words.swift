@@ -21,6 +21,24 @@ extension PassReason {
     }
   }
 
+  /// The reason why several layers need passes, as a clause about them.
+  var pluralMeaning: String {
+    switch self {
+    case .root: "the picture itself is rendered"
+    case .groupOpacity: "their opacity is below 1, and each fades as one group"
+    case .roundedClip: "they clip their content to rounded corners"
+    case .nonScissorClip: "they clip their content, and are rotated or in perspective"
+    case .mask: "they have masks"
+    case .shadow: "their shadows have no shadowPath, so the layers are rendered first"
+    case .filters: "they have filters, which act on the finished picture"
+    case .backgroundFilters: "they filter their backdrops"
+    case .compositingFilter:
+      "they, or layers within them, have a blend mode that reads the backdrop"
+    case .rasterization: "they are kept as bitmaps, which were rendered again"
+    case .transition: "transitions mix their old and their new pictures"
+    }
+  }
+
   /// A question about a change that may avoid the pass; `nil` if there is no such change in
   /// general.
   var question: String? {

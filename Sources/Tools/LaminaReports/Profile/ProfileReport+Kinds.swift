@@ -21,6 +21,8 @@ extension ProfileReport {
     package var passes: Int
     /// The number of pixels in the extents of these passes.
     package var passPixels: Int
+    /// The number of these passes that are avoidable, and not rendered here.
+    package var avoidedPasses: Int
     /// The number of bytes that these passes move between a tile-based GPU and memory.
     package var passBytes: Int
   }
@@ -29,7 +31,7 @@ extension ProfileReport {
   ///
   /// It is empty in a report of an earlier version.
   package var layerKinds: [KindRow] {
-    var passes: [LayerKind: (count: Int, pixels: Int, bytes: Int)] = [:]
+    var passes: [LayerKind: (count: Int, pixels: Int, bytes: Int, avoided: Int)] = [:]
     var last: LayerKind?
     for pass in self.passes {
       // The composites of a pass follow it, and have the bytes that putting it in place loads.
@@ -37,21 +39,22 @@ extension ProfileReport {
         last = pass.reasons == [.root] ? nil : LayerKind(path: pass.layer)
       }
       guard let last else { continue }
-      passes[last, default: (0, 0, 0)].bytes += pass.memoryBytes ?? 0
+      passes[last, default: (0, 0, 0, 0)].bytes += pass.memoryBytes ?? 0
       guard pass.role != .combine else { continue }
-      passes[last, default: (0, 0, 0)].count += 1
-      passes[last, default: (0, 0, 0)].pixels += pass.extent.width * pass.extent.height
+      passes[last, default: (0, 0, 0, 0)].count += 1
+      passes[last, default: (0, 0, 0, 0)].avoided += pass.isAvoidable ? 1 : 0
+      passes[last, default: (0, 0, 0, 0)].pixels += pass.extent.width * pass.extent.height
     }
     let rows = (layerTree ?? []).filter { $0.own > 0 }.sorted {
       ($1.own, $0.layer) < ($0.own, $1.layer)
     }
     return rows.groupedByLayerKind(\.layer).map { kind, rows in
-      let own = passes[kind] ?? (0, 0, 0)
+      let own = passes[kind] ?? (0, 0, 0, 0)
       var found = KindRow(
         label: kind.label(count: rows.count), layers: rows.map(\.layer),
         own: rows.reduce(0) { $0 + $1.own }, offscreen: rows.reduce(0) { $0 + $1.offscreen },
         forced: rows.reduce(0) { $0 + ($1.forced ?? 0) }, reasons: [], passes: own.count,
-        passPixels: own.pixels, passBytes: own.bytes)
+        passPixels: own.pixels, avoidedPasses: own.avoided, passBytes: own.bytes)
       for reason in rows.flatMap(\.reasons) where !found.reasons.contains(reason) {
         found.reasons.append(reason)
       }

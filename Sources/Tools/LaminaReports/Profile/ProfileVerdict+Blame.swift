@@ -54,23 +54,56 @@ extension ProfileVerdict {
     }
   }
 
+  /// Returns the layers that the headline names; empty if it names none.
+  private static func blamedLayers(_ report: ProfileReport) -> Set<String> {
+    guard let words = blame(report) else {
+      return Set(report.layerKinds.first { $0.forced > 0 }?.layers ?? [])
+    }
+    let kinds = report.layerKinds.filter { words.contains($0.label) }
+    return Set(kinds.max { $0.label.utf8.count < $1.label.utf8.count }?.layers ?? [])
+  }
+
   /// Returns a sentence about the proven change that saves most, among those about the layers that are blamed if there
   /// are any; `nil` without one.
+  ///
+  /// If the blamed layers have none, a sentence before says so. If frames are late, the last clause compares the saving
+  /// with the slowest frame's overrun.
   static func provenChange(_ report: ProfileReport) -> String? {
     guard let changes = report.changes else { return nil }
     let advice = (report.findings ?? []).filter(\.state.isAdvice)
-    let blamed = Set(report.layerKinds.first { $0.forced > 0 }?.layers ?? [])
-    guard
-      let saving = advice.first(where: { !blamed.isDisjoint(with: $0.layers) && $0.modelled > 0 })
-        ?? advice.first
-    else { return nil }
+    let blamed = blamedLayers(report)
+    let own = advice.first { !blamed.isDisjoint(with: $0.layers) && $0.modelled > 0 }
+    guard let saving = own ?? advice.first else { return nil }
     let title = saving.title.split(separator: ": ", maxSplits: 1)[0]
     let kinds = saving.layers.groupedByLayerKind { $0 }
     let whose =
       kinds.count == 1
       ? kinds[0].kind.label(count: saving.layers.count)
       : "\(groupedNumber(saving.layers.count)) layers"
-    return "Proven: \(title) on \(whose) saves \(FindingText(frames: changes.frames).gain(saving))."
+    let words = FindingText(frames: changes.frames)
+    var text = "\(title) on \(whose) saves \(words.gain(saving))"
+    text += lateClause(report, saved: words.timePerFrame(saving))
+    if saving.difference.count > 0 {
+      text += "; pixels differ by at most \(saving.difference.max) of 255"
+    }
+    text += "."
+    guard own == nil, !blamed.isEmpty, blame(report) != nil else { return "Proven: \(text)" }
+    let whom = blamed.sorted().groupedByLayerKind { $0 }
+    let names = whom.prefix(2).map { $0.kind.label(count: $0.elements.count) }
+    let tried = "\(groupedNumber(changes.tried)) change\(changes.tried == 1 ? "" : "s") tried"
+    return "For \(names.joined(separator: " and ")) no cheaper form was found (\(tried)). "
+      + "Elsewhere, proven: \(text)"
+  }
+
+  /// Returns a clause about whether a saved time in ns is more than the slowest frame's overrun; empty if no frame is
+  /// late.
+  private static func lateClause(_ report: ProfileReport, saved: Int64) -> String {
+    guard report.floor.overBudget > 0, let slowest = report.worstFrames.first, slowest.overrun > 0
+    else { return "" }
+    let overrun = millisecondsText(UInt64(slowest.overrun))
+    return saved >= Int64(slowest.overrun)
+      ? ", more than the \(overrun) ms by which the slowest frame is late"
+      : ", less than the \(overrun) ms by which the slowest frame is late"
   }
 
   /// Returns a sentence about passes and bytes, which carry over to a phone; `nil` in a report of an earlier version.
@@ -105,6 +138,9 @@ extension PassReason {
 }
 
 extension FindingText {
+  /// Returns the modelled time that a change saves in each frame, in ns.
+  func timePerFrame(_ saving: Finding) -> Int64 { saving.modelled / Int64(max(1, frames)) }
+
   /// Returns what a change saves in each frame: passes and pixels, which carry over, before modelled time.
   func gain(_ saving: Finding) -> String {
     var parts: [String] = []
@@ -118,8 +154,8 @@ extension FindingText {
       parts.append("\(countPerFrame(saving.blendedPixels)) blended pixels")
     }
     let time =
-      "\(millisecondsText(saving.modelled / Int64(max(1, frames)))) ms "
-      + "(\(percentageText(saving.modelledShare))) by the model"
+      "\(millisecondsText(timePerFrame(saving))) ms "
+      + "(\(percentageText(saving.modelledShare)) of the modelled frame)"
     return (parts.isEmpty ? "" : parts.joined(separator: " and ") + " a frame, ") + time
   }
 }

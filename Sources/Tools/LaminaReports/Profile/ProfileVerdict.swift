@@ -92,7 +92,8 @@ public struct ProfileVerdict: Sendable {
     let missed = report.floor.lateness.missedVSyncs
     let budget = millisecondsText(report.budget)
     return
-      "The slowest, frame \(slowest.index), took \(millisecondsText(slowest.frame)) ms of a budget of \(budget) ms"
+      "The slowest, frame \(slowest.index), took \(millisecondsText(slowest.frame)) ms of a budget of \(budget) ms "
+      + "at \(shortNumber(report.refreshRate)) Hz"
       + (missed > 0
         ? "; \(groupedNumber(missed)) refresh\(missed == 1 ? " was" : "es were") missed." : ".")
   }
@@ -194,7 +195,7 @@ public struct ProfileVerdict: Sendable {
     guard let changes = report.changes,
       let saving = report.findings?.first(where: { $0.state.isAdvice && isMeant($0) })
     else { return nil }
-    let title = saving.title.prefix(1).uppercased() + saving.title.dropFirst()
+    let title = FindingText.beginningSentence(saving.title)
     let count =
       saving.layers.count > 1
       ? " (\(groupedNumber(saving.layers.count)) layers that are alike)" : ""
@@ -243,7 +244,7 @@ public struct ProfileVerdict: Sendable {
     let missed = late.lateness.missedVSyncs
     return [
       makeRemark(
-        "By the cost model, which is the same on every machine, \(groupedNumber(late.overBudget)) of "
+        "By the cost model, which computes times from counts of work, \(groupedNumber(late.overBudget)) of "
           + "\(groupedNumber(report.frames)) frames are late, and \(groupedNumber(missed)) refresh"
           + "\(missed == 1 ? " is" : "es are") missed. The worst is frame \(worst.index): "
           + causeClause(for: worst.cause, frame: worst.frame, report),
@@ -300,11 +301,15 @@ public struct ProfileVerdict: Sendable {
         text += ", all of it in \(groupedNumber(count)) of \(groupedNumber(report.frames)) frames"
       }
       if kind.passPixels > 0 {
+        let isAvoided = kind.avoidedPasses == kind.passes
         text +=
-          ", and force\(isOne ? "s" : "") offscreen passes of \(groupedNumber(kind.passPixels)) pixels"
+          ", and \(isAvoided ? "would force" : isOne ? "forces" : "force") offscreen passes of "
+          + "\(groupedNumber(kind.passPixels)) pixels\(isAvoided ? " on a device, which are avoided here" : "")"
       }
       if !kind.reasons.isEmpty {
-        text += ", because " + kind.reasons.map(\.meaning).joined(separator: ", and ")
+        text +=
+          ", because "
+          + kind.reasons.map { isOne ? $0.meaning : $0.pluralMeaning }.joined(separator: ", and ")
       }
       return makeRemark(text + ".", layer: kind.layers[0], kind.reasons, report)
     }
