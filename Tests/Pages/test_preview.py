@@ -147,6 +147,27 @@ class PreviewTest(PreviewPageTest):
         field.send_keys("360", Keys.TAB)
         self.until("return document.querySelector('#history').textContent.includes('left')")
 
+    def test_a_pixel_in_points(self):
+        self.assertEqual(self.text("#pixel-range"), "x to 389, y to 479")
+        unit, field = self.element("#pixel-unit"), self.element("#pixel-y")
+        self.move(100, 60, click=True)
+        self.settle()
+        x, y = self.script("return [view.pixel.x, view.pixel.y]")
+        unit.send_keys("po", Keys.TAB)
+        self.assertEqual(float(field.get_attribute("value")), y / 2)
+        self.assertEqual(self.text("#pixel-range"), "x to 194.5, y to 239.5")
+        self.assertIn(f"pixel {x}, {y}, at ", self.text("#history"))
+        field.clear()
+        field.send_keys("100.5", Keys.TAB)
+        self.assertEqual(self.script("return [view.pixel.x, view.pixel.y]"), [x, 201])
+        unit.send_keys("pi", Keys.TAB)
+        self.assertEqual(field.get_attribute("value"), "201")
+        self.element("#pin").click()
+
+    def test_a_server_without_edit_says_how_it_is_started_with_it(self):
+        self.until("return document.querySelector('#edit-state').textContent !== ''")
+        self.assertIn("lamina serve --edit" if not self.script("return view.status.edits.can_write") else "only when they are written", self.text("#edit-state"))
+
     # Edits
 
     def test_edit(self):

@@ -148,7 +148,9 @@ function showEdits() {
   const facts = view.status?.edits;
   const pending = facts?.pending ?? [];
   find("edits").hidden = !facts || !facts.can_edit;
-  find("edit-state").textContent = pending.length === 0 ? facts?.note ?? "Values can be edited; the file changes only when they are written."
+  find("edit-state").textContent = pending.length === 0 ? facts?.note ?? (facts?.can_write
+    ? "Values can be edited; the file changes only when they are written."
+    : "Values can be edited here, and the file stays as it is: lamina serve --edit lets them be written.")
     : `${pending.length} edited value${pending.length === 1 ? " is" : "s are"} not in the file.` + (facts.note ? ` ${facts.note}` : "");
   find("edit-state").title = pending.map(edit => `${edit.path}: ${edit.value ?? "removed"}`).join("\n");
   for (const id of ["undo", "discard"]) find(id).disabled = pending.length === 0;

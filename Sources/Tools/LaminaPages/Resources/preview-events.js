@@ -35,14 +35,8 @@ find("zoom").addEventListener("click", () => zoom());
 find("newest").addEventListener("click", () => { view.chosen = null; showBars(); showAccount(); });
 find("ask").addEventListener("click", explainNow);
 find("pin").addEventListener("click", () => pin(!view.pinned));
-for (const id of ["pixel-x", "pixel-y"]) {
-  find(id).addEventListener("change", () => {
-    const [x, y] = [Number(find("pixel-x").value), Number(find("pixel-y").value)];
-    if (!Number.isInteger(x) || !Number.isInteger(y) || x < 0 || y < 0) return;
-    pin(true);
-    setPixel({ x, y });
-  });
-}
+for (const id of ["pixel-x", "pixel-y"]) find(id).addEventListener("change", takePixelFields);
+find("pixel-unit").addEventListener("change", showPixelFields);
 
 function zoom() {
   view.zoomed = !view.zoomed;

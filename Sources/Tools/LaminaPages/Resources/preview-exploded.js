@@ -111,10 +111,16 @@ function showTurn() {
   }
 }
 
+/** Words about passes that a frame counts and that are avoidable, so that no plane shows them; null without any. */
+function avoidedText(frame) {
+  const count = frame?.counters?.offscreenPasses ?? 0;
+  return count === 0 ? null : `${many(count, "avoidable pass", "avoidable passes")}, not rendered here.`;
+}
+
 /** The passes as a list beside the view: what their labels say. */
 function showPlanes() {
   const rows = apart.facts.planes.map((plane, place) => ({ plane, place })).filter(({ plane }) => plane.kind === "pass");
-  find("apart-list").replaceChildren(rows.length === 0 ? el("p", { class: "muted" }, "No offscreen passes.")
+  find("apart-list").replaceChildren(rows.length === 0 ? el("p", { class: "muted" }, avoidedText(view.frame) ?? "No offscreen passes.")
     : table("offscreen passes, back to front", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true }], rows.map(({ plane, place }) => [
       el("button", { type: "button", "aria-pressed": String(place === apart.marked), "data-plane": place, title: plane.reasons.map(reasonText).join(" "), click: () => markPlane(place) }, plane.reasons.join(", ")),
       plane.role, layerText(plane.path)])));

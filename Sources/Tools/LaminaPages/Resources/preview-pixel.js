@@ -16,9 +16,41 @@ function wantPixel() {
 
 function setPixel(pixel) {
   view.pixel = pixel;
-  find("pixel-x").value = pixel.x;
-  find("pixel-y").value = pixel.y;
+  showPixelFields();
   wantPixel();
+}
+
+/** How many pixels a point has. */
+const pointScale = () => view.status?.scene?.scale ?? 1;
+
+/** How many pixels a 1 in the fields stands for. */
+const fieldScale = () => find("pixel-unit").value === "points" ? pointScale() : 1;
+
+/** A number of pixels in points, with at most two decimals. */
+const inPoints = pixels => String(Math.round(pixels / pointScale() * 100) / 100);
+
+/** A number of pixels in the unit of the fields. */
+const inFields = pixels => fieldScale() === 1 ? String(pixels) : inPoints(pixels);
+
+/** Shows the pixel in the unit of the fields, and their range. */
+function showPixelFields() {
+  if (view.pixel) for (const side of ["x", "y"]) find(`pixel-${side}`).value = inFields(view.pixel[side]);
+  showPixelRange();
+}
+
+function showPixelRange() {
+  if (!view.frame) return;
+  find("pixel-x").max = inFields(view.frame.width - 1);
+  find("pixel-y").max = inFields(view.frame.height - 1);
+  find("pixel-range").textContent = `x to ${inFields(view.frame.width - 1)}, y to ${inFields(view.frame.height - 1)}`;
+}
+
+/** Takes the pixel that the fields name, in their unit; others are no pixel of the picture. */
+function takePixelFields() {
+  const [x, y] = ["x", "y"].map(side => find(`pixel-${side}`).value === "" ? NaN : Math.floor(Number(find(`pixel-${side}`).value) * fieldScale() + .02));
+  if (!(x >= 0 && y >= 0)) return;
+  pin(true);
+  setPixel({ x, y });
 }
 
 function pin(isPinned) {
@@ -28,6 +60,7 @@ function pin(isPinned) {
 }
 
 function showCross() {
+  showPixelRange();
   cross.hidden = !view.pixel || !view.frame;
   if (cross.hidden) return;
   cross.style.left = `${(view.pixel.x + .5) / view.frame.width * 100}%`;
@@ -62,7 +95,7 @@ function showHistory(history) {
     ? [`${history.omitted} earlier steps`, "", colour(history.start), ""]
     : ["the canvas's background", { text: words.percent(history.background_share), share: history.background_share }, colour(history.start), ""]);
   host.replaceChildren(
-    el("p", {}, `pixel ${history.x}, ${history.y}: `, colour(history.color)),
+    el("p", {}, `pixel ${history.x}, ${history.y}${pointScale() === 1 ? "" : `, at ${inPoints(history.x)}, ${inPoints(history.y)} points`}: `, colour(history.color)),
     table("front to back: each layer's share of the colour, the colour after it, and its change of red, green, blue and alpha",
       [{ title: "layer", path: true }, { title: "share", number: true }, { title: "after" }, { title: "change" }], rows));
 }
