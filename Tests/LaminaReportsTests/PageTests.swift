@@ -132,7 +132,7 @@ import Testing
       ProfileVerdict(report).proven
         == "For \"glow\" no cheaper form was found (12 changes tried). Elsewhere, proven: a shadowPath on "
         + "\"bar\" saves 5.000 ms (5.0 % of the modelled frame), less than the 43.333 ms by which the "
-        + "slowest frame is late; pixels differ by at most 3 of 255.")
+        + "slowest frame is late. Pixels differ by at most 3 of 255.")
     report.findings = [
       finding(other, saving: 5_000_000), finding(PageTests.glow, saving: 50_000_000),
     ]

@@ -75,10 +75,11 @@ function colour(channels) {
     el("code", {}, "#" + hex));
 }
 
-/** A layer's path, which selects the layer. */
+/** A layer's path, which selects the layer; long ones break after dots. */
 function layerButton(path, number) {
-  return number === null || number === undefined ? path
-    : el("button", { type: "button", title: "select this layer in the tree", click: () => select(number) }, path);
+  const parts = path.split(/(?<=\.)/).flatMap((part, place) => place === 0 ? [part] : [el("wbr"), part]);
+  return number === null || number === undefined ? el("span", {}, parts)
+    : el("button", { type: "button", title: "select this layer in the tree", click: () => select(number) }, parts);
 }
 
 const signed = value => value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";

@@ -83,10 +83,10 @@ extension ProfileVerdict {
     let words = FindingText(frames: changes.frames)
     var text = "\(title) on \(whose) saves \(words.gain(saving))"
     text += lateClause(report, saved: words.timePerFrame(saving))
-    if saving.difference.count > 0 {
-      text += "; pixels differ by at most \(saving.difference.max) of 255"
-    }
     text += "."
+    if saving.difference.count > 0 {
+      text += " Pixels differ by at most \(saving.difference.max) of 255."
+    }
     guard own == nil, !blamed.isEmpty, blame(report) != nil else { return "Proven: \(text)" }
     let whom = blamed.sorted().groupedByLayerKind { $0 }
     let names = whom.prefix(2).map { $0.kind.label(count: $0.elements.count) }
