@@ -82,11 +82,10 @@ extension ProfileVerdict {
       : "\(groupedNumber(saving.layers.count)) layers"
     let words = FindingText(frames: changes.frames)
     var text = "\(title) on \(whose) saves \(words.gain(saving))"
-    text += lateClause(report, saved: words.timePerFrame(saving))
-    text += "."
     if saving.difference.count > 0 {
-      text += " Pixels differ by at most \(saving.difference.max) of 255."
+      text += "; pixels differ by at most \(saving.difference.max) of 255"
     }
+    text += "." + lateness(of: report, saved: words.timePerFrame(saving))
     guard own == nil, !blamed.isEmpty, blame(report) != nil else { return "Proven: \(text)" }
     let whom = blamed.sorted().groupedByLayerKind { $0 }
     let names = whom.prefix(2).map { $0.kind.label(count: $0.elements.count) }
@@ -95,15 +94,15 @@ extension ProfileVerdict {
       + "Elsewhere, proven: \(text)"
   }
 
-  /// Returns a clause about whether a saved time in ns is more than the slowest frame's overrun; empty if no frame is
-  /// late.
-  private static func lateClause(_ report: ProfileReport, saved: Int64) -> String {
+  /// Returns a sentence, after a space, about whether the slowest frame is late by more than a saved time in ns; empty if
+  /// no frame is late.
+  private static func lateness(of report: ProfileReport, saved: Int64) -> String {
     guard report.floor.overBudget > 0, let slowest = report.worstFrames.first, slowest.overrun > 0
     else { return "" }
     let overrun = millisecondsText(UInt64(slowest.overrun))
     return saved >= Int64(slowest.overrun)
-      ? ", more than the \(overrun) ms by which the slowest frame is late"
-      : ", less than the \(overrun) ms by which the slowest frame is late"
+      ? " The slowest frame is late by less: \(overrun) ms."
+      : " The slowest frame is late by more: \(overrun) ms."
   }
 
   /// Returns a sentence about passes and bytes, which carry over to a phone; `nil` in a report of an earlier version.
