@@ -20,7 +20,8 @@ import Testing
     #expect(
       inspected.errors.contains(
         "note: windows: 1 UIWindow \"Chat\", shown; 2 OverlayWindow, shown; 3 UITextEffectsWindow, "
-          + "not visible, internal; --captured-window picks one by class or number"), "\(inspected.errors)")
+          + "not visible, internal; --captured-window picks one by class or number"),
+      "\(inspected.errors)")
     #expect(inspected.errors.contains("Response_3: note: the request failed; skipped"))
     let explained = try run(["explain", capture])
     #expect(explained.text.contains("ChatCell"), "\(explained.text)")

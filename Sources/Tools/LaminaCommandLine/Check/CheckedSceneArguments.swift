@@ -43,7 +43,9 @@ struct CheckedSceneArguments: ParsableArguments {
   }
 
   /// The options for reading scenes, as command-line arguments.
-  var words: [String] { options.optionWords() + (capturedWindow.map { ["--captured-window", $0] } ?? []) }
+  var words: [String] {
+    options.optionWords() + (capturedWindow.map { ["--captured-window", $0] } ?? [])
+  }
 
   /// The options that select frames, as command-line arguments.
   var frameOptions: [String] {
