@@ -67,8 +67,8 @@ import Testing
       shape(#""sy":[{"ty":4,"en":0}]"#)
     ),
     (
-      "shape items of type \"zz\"",
-      #"{"ty":4,"nm":"A","ip":0,"op":20,"ks":{},"shapes":[{"ty":"zz"}]}"#,
+      "shape items of type \"qq\"",
+      #"{"ty":4,"nm":"A","ip":0,"op":20,"ks":{},"shapes":[{"ty":"qq"}]}"#,
       #"{"ty":4,"nm":"A","ip":0,"op":20,"ks":{},"shapes":[]}"#
     ),
     (
