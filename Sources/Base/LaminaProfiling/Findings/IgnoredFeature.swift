@@ -2,7 +2,12 @@
 public struct IgnoredFeature: Codable, Hashable, Sendable {
   /// Whether a device renders the feature in an offscreen pass.
   public enum DevicePass: String, Codable, CaseIterable, Sendable {
-    case yes, no, unknown
+    /// A device renders it in an offscreen pass, as it does filters.
+    case yes
+    /// A device renders it without an offscreen pass.
+    case no
+    /// The feature is not known, such as a layer of an unknown class.
+    case unknown
   }
 
   /// The feature, as in the note about it: `filter displacementMap`.
