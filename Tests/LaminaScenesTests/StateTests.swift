@@ -74,6 +74,24 @@ import Testing
     #expect(scene.notices.count == 1, "\(scene.notices)")
   }
 
+  @Test func `states: an animation without a key comes once, and goes with its state`() throws {
+    let text = """
+      <caml><CALayer id="#1" bounds="0 0 9 9" name="card"><states>
+      <LKState name="A"><elements><LKStateAddAnimation targetId="#1">
+      <animation type="CABasicAnimation" keyPath="opacity" fromValue="0" toValue="1" duration="2"/>
+      </LKStateAddAnimation></elements></LKState><LKState name="B"/></states></CALayer></caml>
+      """
+    let folder = try TestFolder()
+    let scene = try Scene.load(path: try folder.write("keyless.caml", text))
+    for _ in 0..<3 {
+      try scene.enter(state: "A")
+      try scene.mix(from: "B", to: "A", at: 0.9)
+      #expect(scene.root.animations.count == 1)
+    }
+    try scene.enter(state: "B")
+    #expect(scene.root.animations.isEmpty)
+  }
+
   @Test func `states: one that is based on another has its values too`() throws {
     let package = try Switch()
     try package.scene.enter(state: "Sleep")

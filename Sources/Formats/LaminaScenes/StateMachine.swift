@@ -169,12 +169,12 @@ public enum StateError: Error, Equatable, Sendable {
     return chain.reversed().flatMap(\.settings)
   }
 
-  /// Adds an animation to a step's layer; if the step has a key, entering another state removes the animation.
+  /// Adds an animation to a step's layer, until another state is entered.
   private func addAnimation(_ animation: Animation, of step: Step) {
-    if let key = step.key {
-      added.animations.append((step.layer, key, step.layer.animation(forKey: key)))
-    }
-    step.layer.add(animation, forKey: step.key)
+    // Without a key it could not be removed, and entering the state again would add it again.
+    let key = step.key ?? "state \(added.animations.count + 1)"
+    added.animations.append((step.layer, key, step.layer.animation(forKey: key)))
+    step.layer.add(animation, forKey: key)
   }
 
   /// Removes the animations that the previous state added.
