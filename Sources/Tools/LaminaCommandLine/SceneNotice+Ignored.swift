@@ -11,22 +11,19 @@ extension [SceneNotice] {
       case .unsupported(let feature, let first, let count):
         IgnoredFeature(
           feature, layer: first.path, count: count, devicePass: .init(ofFeature: feature))
-      case .noted(let clause, let first, false) where clause.hasSuffix(Self.ignoredEnding):
-        IgnoredFeature(
-          String(clause.dropLast(Self.ignoredEnding.count)), layer: first.path, count: 1,
-          devicePass: .init(ofFeature: clause))
-      case .noted(let clause, let first, false) where clause.hasSuffix(Self.manyIgnoredEnding):
-        IgnoredFeature(
-          String(clause.dropLast(Self.manyIgnoredEnding.count)), layer: first.path, count: 1,
-          devicePass: .init(ofFeature: clause))
+      case .noted(let clause, let first, false):
+        Self.ignoredEndings.first(where: clause.hasSuffix).map { ending in
+          IgnoredFeature(
+            String(clause.dropLast(ending.count)), layer: first.path, count: 1,
+            devicePass: .init(ofFeature: clause))
+        }
       default: nil
       }
     }
   }
 
   /// The ends of clauses about features that are not drawn.
-  private static var ignoredEnding: String { " is ignored" }
-  private static var manyIgnoredEnding: String { " are ignored" }
+  private static var ignoredEndings: [String] { [" is ignored", " are ignored"] }
 }
 
 extension IgnoredFeature.DevicePass {

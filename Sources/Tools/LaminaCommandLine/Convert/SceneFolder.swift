@@ -75,12 +75,12 @@ final class SceneFolder {
     of source: SceneSource, _ edits: [SceneEdit] = [], removing removed: [[LayerStep]] = [],
     isEmbedding: Bool
   ) -> [UInt8]? {
-    let isAtHome =
-      !isEmbedding && FileName.resolvedPath(path) == FileName.resolvedPath(source.folder)
-    let text = try? source.edited(
-      edits, removing: removed, references: isAtHome ? nil : references(isEmbedding: isEmbedding))
-    return text?.utf8
+    let names = isHome(of: source) && !isEmbedding ? nil : references(isEmbedding: isEmbedding)
+    return try? source.edited(edits, removing: removed, references: names).utf8
   }
+
+  /// Whether the document is in the folder of a scene file, so that the file's references hold.
+  func isHome(of source: SceneSource) -> Bool { FileName.resolvedPath(path) == source.folder }
 
   /// Returns the document's reference to a picture.
   ///

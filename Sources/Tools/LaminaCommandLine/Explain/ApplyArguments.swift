@@ -131,6 +131,7 @@ struct ApplyArguments: ParsableArguments {
     guard let edited = try? source.edited(edits),
       (try? arguments.loadScene(printsNotices: false, from: edited.bytes)) != nil
     else { return nil }
+    if output != "-", folder.isHome(of: source) { return edited.utf8 }
     return folder.editedText(of: source, edits, isEmbedding: output == "-")
   }
 

@@ -10,7 +10,7 @@ extension [IgnoredFeature] {
   /// A sentence about the features that the totals lack; `nil` if there are none.
   package var sentence: String? {
     if isEmpty { return nil }
-    // What a device renders offscreen is missed most.
+    // Features that a device renders offscreen are missed most.
     let order = filter { $0.devicePass == .yes } + filter { $0.devicePass != .yes }
     var names = order.prefix(Self.mostNamed).map { ignored in
       (ignored.count > 1 ? "\(groupedNumber(ignored.count)) × " : "")

@@ -1,6 +1,6 @@
 import LaminaText
 
-// What buttons write to coders: their titles, colours and images by state.
+// The values that buttons write to coders: titles, colours and images by state.
 
 extension Button {
   /// The values of a button by state.
