@@ -388,7 +388,7 @@ import Testing
       let notes = scene.notices.compactMap {
         if case .noted(let clause, _, _) = $0 { clause } else { nil }
       }
-      #expect(notes.contains { $0.hasPrefix("the state machine stops") }, "\(text): \(notes)")
+      #expect(notes.contains { $0.hasPrefix("the state machine stops: ") }, "\(text): \(notes)")
     }
   }
 

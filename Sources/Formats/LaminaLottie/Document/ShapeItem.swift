@@ -228,8 +228,7 @@ extension PropertyReader {
       let mode = try item.integer("mm", 1)
       if mode == 5 { return .exclusion }
       if mode == 1 { return isSnapshot ? nil : .combination }
-      guard let merging = PathMerging(rawValue: mode) else { return nil }
-      if !isSnapshot { return .merging(merging) }
+      if !isSnapshot, let merging = PathMerging(rawValue: mode) { return .merging(merging) }
       noteFeature("merge mode \(mode) is concatenated", at: item)
       return nil
     case "rp":
