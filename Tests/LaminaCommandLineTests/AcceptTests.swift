@@ -64,6 +64,8 @@ import Testing
         }), in: folder)
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
     #expect(outcome.text.contains("left as it is: rejected in accepted.json: no green"))
+    // Each has a line: the review had the details.
+    #expect(outcome.text.split(separator: "\n").count == items.count + 2, "\(outcome.text)")
     let after = try CommandHarness.check(options, in: folder)
     #expect(after.status == 1 && after.errors == "1 check failed\n")
     #expect(after.text.contains("FAILED    a  golden"))

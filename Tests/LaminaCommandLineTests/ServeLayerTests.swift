@@ -200,6 +200,30 @@ import Testing
     #expect(try served.get("/pixel?x=54&y=6&t=0").json["color"] as? [Int] == [0, 255, 0, 255])
   }
 
+  @Test func `edit: it is explained before it is written`() throws {
+    let (folder, path, served) = try serve()
+    defer { withExtendedLifetime(folder) {} }
+    let events = try ServedEvents(served)
+    func passes(_ number: Int) throws -> [String] {
+      #expect(try served.get("/explain?t=0", method: "POST").status == 202)
+      let end = try events.next {
+        let facts = $0["explanation"] as? [String: Any]
+        return facts?["number"] as? Int == number && facts?["state"] as? String != "running"
+      }
+      #expect((end["explanation"] as? [String: Any])?["state"] as? String == "done", "\(end)")
+      let explanation = try served.get("/explain").json["explanation"] as? [String: Any]
+      let rows = try #require(explanation?["passes"] as? [[String: Any]])
+      return rows.flatMap { $0["reasons"] as? [String] ?? [] }
+    }
+    #expect(try !passes(1).contains("shadow"))
+    let edit: [String: Any] = [
+      "version": try version(served), "layer": 5, "key": "shadowOpacity", "value": "0.5",
+    ]
+    #expect(try post(served, "/edit", edit, token: try token(served)).status == 200)
+    #expect(try passes(2).contains("shadow"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == scene)
+  }
+
   @Test func `edit: what is wrong with it, as the command line says it`() throws {
     let (folder, path, served) = try serve()
     let token = try token(served)

@@ -83,6 +83,7 @@ enum ChartRuns {
       ("one frame", FrameChart(report([8_000_000])).drawing),
       ("many frames", FrameChart(long).drawing),
       ("distribution", DistributionChart(late).drawing),
+      ("narrow distribution", DistributionChart(late, plotWidth: 250).drawing),
       ("distribution of one", DistributionChart(report([8_000_000])).drawing),
       ("distribution of many", DistributionChart(long).drawing),
       ("flame", FlameChart(late).drawing),

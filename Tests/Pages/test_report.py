@@ -76,6 +76,38 @@ class ReportTest(PageTest):
         self.assertEqual(self.text("#frame-title"), "Frame 40")
         self.assertIn("oversize.png", self.text("#frame-line") + self.text("#detail"))
 
+    def test_equal_layers_share_a_colour(self):
+        self.driver.find_element(By.CSS_SELECTOR, "#colors input[value=layer]").click()
+        labels = [item.text for item in self.driver.find_elements(By.CSS_SELECTOR, "#chart-legend li")]
+        # Five rows of a list, of which some are among the eight most expensive layers.
+        rows = [label for label in labels if "row" in label]
+        self.assertLessEqual(len(rows), 1, labels)
+        self.assertEqual(len(labels), len(set(labels)), labels)
+
+    def test_a_frame_lists_its_most_expensive_layers_first(self):
+        table = self.driver.find_elements(By.CSS_SELECTOR, "#detail table")[2]
+        times = [float(row.find_elements(By.TAG_NAME, "td")[2].text) for row in table.find_elements(By.CSS_SELECTOR, "tbody tr")]
+        self.assertGreater(len(times), 2)
+        self.assertEqual(times, sorted(times, reverse=True))
+
+    def test_the_comparison_names_the_layers_that_changed(self):
+        captions = [caption.text for caption in self.driver.find_elements(By.CSS_SELECTOR, "#comparison caption")]
+        place = next(place for place, caption in enumerate(captions) if caption.startswith("layers by how much"))
+        rows = self.driver.find_elements(By.CSS_SELECTOR, "#comparison table")[place].find_elements(By.CSS_SELECTOR, "tbody tr")
+        cells = [[cell.text for cell in row.find_elements(By.TAG_NAME, "td")] for row in rows]
+        self.assertIn('"glow"', [row[0] for row in cells])
+        changes = [abs(float(row[2]) - float(row[1])) for row in cells]
+        for one, next_one in zip(changes, changes[1:]):
+            self.assertGreaterEqual(one + .0011, next_one, cells)
+
+    def test_the_distribution_can_be_read_on_a_phone(self):
+        browser.resize(self.driver, PHONE)
+        shown = [svg for svg in self.driver.find_elements(By.CSS_SELECTOR, "#distribution svg") if svg.is_displayed()]
+        self.assertEqual(len(shown), 1)
+        sizes = self.driver.execute_script(
+            "return [...arguments[0].querySelectorAll('text')].map(text => text.getBoundingClientRect().height)", shown[0])
+        self.assertGreater(min(sizes), 8)
+
     def test_the_first_line_says_whose_time_it_is(self):
         self.assertTrue(self.text("body").lstrip().startswith("Software rendering on "))
         self.assertIn("“over the budget” refer to this machine", self.text("#machine"))

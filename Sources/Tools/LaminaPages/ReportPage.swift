@@ -16,7 +16,7 @@ public enum PageError: Error, Sendable {
 /// pictures.
 public struct ReportPage {
   private let run: ProfiledRun
-  private let report: ProfileReport
+  let report: ProfileReport
   private let verdict: ProfileVerdict
   private let start: Double
   /// The pictures of frames that the page shows.
@@ -64,6 +64,8 @@ public struct ReportPage {
       "savings": PageSavings(report).map { [$0] } ?? [],
       "chartLabel": chartLabel, "layers": [layerTable], "tables": tables,
       "distribution": DistributionChart(report).drawing.svg(for: .page(prefix: "distribution")),
+      "narrowDistribution": DistributionChart(report, plotWidth: ReportPage.narrowPlot).drawing.svg(
+        for: .page(prefix: "narrow-distribution")),
       "decodes": report.lateDecodes.isEmpty ? [] : [decodeTable],
       "repeats": report.repeats == 1 ? "once" : "\(report.repeats) times over",
       "budget": millisecondsText(report.budget), "refresh": shortNumber(report.refreshRate),
@@ -138,6 +140,8 @@ public struct ReportPage {
 
   /// The largest number of kinds of layers in the table.
   private static let mostKinds = 10
+  /// The width of the distribution's plots on a narrow page, in points.
+  private static let narrowPlot = 250.0
 
   private var layerTable: PageTable {
     let kinds = report.layerKinds.prefix(ReportPage.mostKinds)
@@ -278,77 +282,5 @@ public struct ReportPage {
           "\(first.width) x \(first.height)", millisecondsText(time),
         ]
       })
-  }
-
-  // MARK: - Comparison
-
-  /// The comparison with another profile, as the page's template reads it.
-  private struct Comparison {
-    let text: String
-    let chart: String
-    let tables: [PageTable]
-  }
-
-  private func comparison(with other: ProfileReport, _ name: String) -> Comparison {
-    func change(_ value: Double, _ before: Double) -> String {
-      before > 0
-        ? (value >= before ? "+" : "") + fixedDecimals(100 * (value / before - 1), decimals: 1)
-          + " %" : ""
-    }
-    func row(_ title: String, _ value: (ProfileReport) -> Double) -> [String] {
-      let (before, after) = (value(other), value(report))
-      return [title, millisecondsText(before), millisecondsText(after), change(after, before)]
-    }
-    var rows = [
-      row("p50") { Double($0.floor.p50) }, row("p95") { Double($0.floor.p95) },
-      row("max") { Double($0.floor.max) }, row("mean", \.floor.mean),
-    ]
-    for (place, stage) in Stage.allCases.enumerated() {
-      rows.append(
-        row(stage.rawValue) { $0.stages.indices.contains(place) ? $0.stages[place].mean : 0 })
-    }
-    rows.append(row("other", \.other))
-    let counters = Counter.allCases.map(\.name).filter {
-      (report.counters[$0] ?? 0) != (other.counters[$0] ?? 0)
-    }
-    var text =
-      "Grey shows \(name), with this run in front. The floor's median changed from "
-      + "\(millisecondsText(other.floor.p50)) to \(millisecondsText(report.floor.p50)) ms "
-      + "(\(change(Double(report.floor.p50), Double(other.floor.p50))))."
-    if !report.machine.isComparable(to: other.machine) {
-      text +=
-        " Both were measured on different machines or builds, so their times are hardly comparable."
-    }
-    text +=
-      " Single runs can differ by chance; lamina compare tests whether the difference is real."
-    var tables = [
-      PageTable(
-        "times, ms",
-        [
-          ("statistic or stage", .text), (name, .number), ("this run", .number),
-          ("change", .number),
-        ],
-        rows)
-    ]
-    if counters.isEmpty {
-      text += " Every counter of the last frame is the same."
-    } else {
-      tables.append(
-        PageTable(
-          "counters of the last frame that differ",
-          [("counter", .text), (name, .number), ("this run", .number), ("change", .number)],
-          counters.map {
-            let (before, after) = (other.counters[$0] ?? 0, report.counters[$0] ?? 0)
-            return [
-              $0, groupedNumber(before), groupedNumber(after),
-              change(Double(after), Double(before)),
-            ]
-          }))
-    }
-    return Comparison(
-      text: text,
-      chart: ComparisonChart(report, against: other, name: "this run", otherName: name).drawing.svg(
-        for: .page(prefix: "comparison")),
-      tables: tables)
   }
 }

@@ -1,6 +1,7 @@
 // Explanation of a moment while the preview continues.
 
 import Foundation
+import LaminaFiles
 
 /// The explanations that pages of a preview request, of which at most one runs at a time.
 @MainActor final class ExplainRun {
@@ -42,32 +43,20 @@ import Foundation
   init(_ source: PreviewSource) { self.source = source }
 
   /// Starts an explanation of a moment, cancels a running one, and returns the status of the new
-  /// one.
-  func startExplanation(at time: Double, version: Int) -> Facts {
+  /// one; `text` takes the place of the scene's own file.
+  func startExplanation(at time: Double, version: Int, text: FileBytes?) -> Facts {
     running?.cancel()
     let number = (facts?.number ?? 0) + 1
     let facts = Facts(number: number, state: .running, version: version, time: time)
     self.facts = facts
     running = Task {
       do throws(PreviewProblem) {
-        let explanation = try await source.explain(time) { [weak self] done, total in
+        let explanation = try await source.explain(time, text) { [weak self] done, total in
           Task { @MainActor in self?.recordProgress(number, done: done, of: total) }
         }
         recordResult(number, .success(explanation))
       } catch { recordResult(number, .failure(error)) }
     }
-    didChange()
-    return facts
-  }
-
-  /// Records that the explanation of a moment has failed and why, and cancels a running
-  /// explanation.
-  func refuse(at time: Double, version: Int, message: String) -> Facts {
-    running?.cancel()
-    var facts = Facts(
-      number: (facts?.number ?? 0) + 1, state: .failed, version: version, time: time)
-    facts.message = message
-    self.facts = facts
     didChange()
     return facts
   }

@@ -16,6 +16,8 @@ struct PreviewFrame: Encodable {
   let frame: UInt64
   let budget: UInt64
   let frameClass: FrameClass
+  /// Whether it is the preview's first frame, which decodes images and fills caches.
+  let isCold: Bool
   /// The time of each stage by name, in ns, and the time outside all stages as `other`.
   ///
   /// The tile section counts as `blend`, since it has one wall time.
@@ -37,6 +39,7 @@ struct PreviewFrame: Encodable {
     case frame = "frame_ns"
     case budget = "budget_ns"
     case frameClass = "class"
+    case isCold = "cold"
     case stages = "stages_ns"
     case counters, passes, overlays, omitted, outline
   }
@@ -57,6 +60,7 @@ struct PreviewFrame: Encodable {
     frame = record.frame
     self.budget = budget.nanoseconds
     frameClass = budget.frameClass(of: record.frame)
+    isCold = rendered.isCold
     var stages = record.serialByName
     stages[Stage.blend.rawValue] = record.tileSection
     stages["other"] = record.remainder

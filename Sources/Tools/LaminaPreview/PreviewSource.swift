@@ -44,11 +44,11 @@ package struct PreviewExplanation: Sendable {
   package typealias Describe = @MainActor (RenderError, Scene.ResourceLocations) -> PreviewProblem
   /// A function that receives the number of changes tried so far, and their total number.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
-  /// A function that explains a moment, given in seconds, and stops early when its task is
-  /// cancelled.
+  /// A function that explains a moment, given in seconds, of the scene with `text` in place of its own file, and stops
+  /// early when its task is cancelled.
   package typealias Explain =
-    @MainActor (Double, @escaping Progress) async throws(PreviewProblem)
-    -> PreviewExplanation
+    @MainActor (_ time: Double, _ text: FileBytes?, @escaping Progress)
+    async throws(PreviewProblem) -> PreviewExplanation
 
   /// The path of the scene's file or folder.
   let path: String

@@ -79,17 +79,10 @@ extension ScenePreview {
     } catch { throw source.describe(error, shown.scene.locations) }
   }
 
-  /// Starts an explanation of a moment, or refuses it while edits are unwritten; both cancel a
-  /// running one.
+  /// Starts an explanation of a moment, with the edits that are not written, and cancels a running one.
   func explainMoment(at time: Double) -> ExplainRun.Facts {
-    guard edits.isEmpty else {
-      let count = edits.effective.count
-      return explanation.refuse(
-        at: time, version: version,
-        message: "error: explain reads the file, which does not have \(count) edited "
-          + "value\(count == 1 ? "" : "s"): write or discard the edits first")
-    }
-    return explanation.startExplanation(at: time, version: version)
+    explanation.startExplanation(
+      at: time, version: version, text: edits.isEmpty ? nil : document)
   }
 
   /// Returns the shown scene, which is the last one without an error.

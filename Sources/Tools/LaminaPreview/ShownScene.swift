@@ -10,6 +10,8 @@ import LaminaScenes
 /// later ones.
 @MainActor final class PreviewRenderer {
   fileprivate var renderer: Renderer
+  /// Whether no frame was rendered yet, so that the next one fills the caches.
+  fileprivate var isCold = true
 
   init(_ configuration: RendererConfiguration) throws(RenderError) {
     renderer = try Renderer(configuration)
@@ -59,6 +61,8 @@ import LaminaScenes
     let time: Double
     let record: FrameRecord
     let frame: EvaluatedFrame
+    /// Whether it is the renderer's first frame, which decodes images and fills caches.
+    let isCold: Bool
     let width: Int
     let height: Int
     fileprivate(set) var picture: Picture
@@ -97,7 +101,9 @@ import LaminaScenes
     ShownScene.lastNumber += 1
     let rendered = RenderedFrame(
       number: ShownScene.lastNumber, time: time, record: record, frame: frame,
+      isCold: shared.isCold,
       width: picture.width, height: picture.height, picture: .pixels(picture))
+    shared.isCold = false
     recent.append(rendered)
     if recent.count > ShownScene.maximumRecentFrames { recent.removeFirst() }
     dropPixels(over: ShownScene.maximumPixels)

@@ -6,8 +6,13 @@ import LaminaReports
 /// A writer of the results of `lamina check`: as text, as JSON, and for CI.
 struct CheckResultWriter {
   private let arguments: CheckReportArguments
+  /// Whether text has one line for each result that a reviewer decided: the review had its details.
+  private let isBrief: Bool
 
-  init(_ arguments: CheckReportArguments) { self.arguments = arguments }
+  init(_ arguments: CheckReportArguments, isAccepting: Bool) {
+    self.arguments = arguments
+    isBrief = isAccepting && !arguments.all
+  }
 
   /// The document that `check --json` prints.
   private struct Summary: Encodable {
@@ -55,13 +60,14 @@ struct CheckResultWriter {
     _ results: [CheckResult], sceneCount: Int, page: String?, count: (CheckResult.Outcome) -> Int
   ) -> [String] {
     let foldsPassed =
-      arguments.quiet || (!arguments.all && count(.passed) > CheckResultWriter.mostPassed)
+      arguments.quiet || isBrief
+      || (!arguments.all && count(.passed) > CheckResultWriter.mostPassed)
     let shown = foldsPassed ? results.filter { $0.outcome != .passed } : results
     let width = min(shown.map(\.scene.printed.count).max() ?? 0, CheckResultWriter.longestName)
     var lines: [String] = []
     for result in shown { lines += linesOfResult(result, nameWidth: width) }
     if arguments.quiet { return lines }
-    if foldsPassed {
+    if foldsPassed, !isBrief {
       lines.append(
         colored("ok      ", .passed)
           + "  \(groupedNumber(count(.passed))) checks, which --all lists")
@@ -87,7 +93,7 @@ struct CheckResultWriter {
     let check = result.check.rawValue
     let indent = String(repeating: " ", count: 10)
     let head = "  \(name)  " + leftAligned(check, 12) + "  "
-    var details = result.details
+    var details = isBrief && result.outcome != .failed ? [] : result.details
     if !arguments.all, details.count > CheckResultWriter.mostDetails {
       let more = details.count - CheckResultWriter.mostDetails + 1
       details = Array(details.prefix(CheckResultWriter.mostDetails - 1))

@@ -128,7 +128,7 @@ struct CheckVerb: AsyncParsableCommand {
   @MainActor private func checkScenes(accepting acceptance: Acceptance?) throws(Failure) {
     let run = try completedRun(
       mode: acceptance == nil ? try recordMode() : .never, accepting: acceptance)
-    try CheckResultWriter(report).writeResults(
+    try CheckResultWriter(report, isAccepting: accept != nil).writeResults(
       run.results, sceneCount: run.sceneCount, page: run.page)
     if let failure = run.finalFailure(recordingFails: record == nil && acceptance == nil) {
       throw failure

@@ -89,6 +89,12 @@ struct ExplainVerb: AsyncParsableCommand {
       valueName: "file", visibility: .hidden),
     completion: .file()) var progressFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Read the text of this file in place of the scene's own.", valueName: "file",
+      visibility: .hidden),
+    completion: .file()) var textFile: String?
+
   @OptionGroup(title: "APPLYING") var applying: ApplyArguments
 
   @Flag(help: "List every pass, saving and refused change, not just 40 lines.") var all = false
@@ -118,8 +124,16 @@ struct ExplainVerb: AsyncParsableCommand {
       against: replaced.map { "\(pictures ?? "")/\($0)" } + [applying.document, progressFile])
   }
 
+  /// Returns the text that takes the place of the scene's own; `nil` for none.
+  private func readText() throws(Failure) -> FileBytes? {
+    guard let textFile else { return nil }
+    do throws(SceneError) {
+      return try Scene.readFileBytes(at: textFile, options: scene.options)
+    } catch { throw Failure(error) }
+  }
+
   @MainActor private func explain() throws(Failure) {
-    var loaded = try scene.loadScene(keepsSource: applying.apply)
+    var loaded = try scene.loadScene(from: try readText(), keepsSource: applying.apply)
     try state.applyState(to: &loaded, of: scene.scene)
     try checkOutputs()
     if let pictures { try OutputFolder.prepareFolder(pictures, creates: createFolders) }

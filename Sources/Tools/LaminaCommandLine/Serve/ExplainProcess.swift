@@ -15,14 +15,25 @@ enum ExplainProcess {
   ///
   /// - Parameters:
   ///   - words: the options, followed by `--` and the scene.
+  ///   - text: the text that takes the place of the scene's own file; `nil` for the file's.
   ///   - progress: called with the number of changes tried and their total.
   /// - Returns: the explanation with its pictures.
   /// - Throws: `Failure` if there is none.
-  static func runExplanation(_ words: [String], progress: @escaping PreviewSource.Progress)
-    async throws(Failure) -> PreviewExplanation
-  {
+  static func runExplanation(
+    _ words: [String], of text: FileBytes?, progress: @escaping PreviewSource.Progress
+  ) async throws(Failure) -> PreviewExplanation {
     let stop = ChildProcess.Stop()
     let folder = try TemporaryFolder()
+    var words = words
+    if let text {
+      do throws(FileError) {
+        var file = try OutputFile(path: folder.textFile)
+        try file.write(text.span)
+        try file.commit()
+      } catch { throw Failure(error) }
+      words = ["--text-file", folder.textFile] + words
+    }
+    let all = words
     let watch = Task {
       while !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(200))
@@ -36,7 +47,7 @@ enum ExplainProcess {
         DispatchQueue.global().async {
           continuation.resume(
             returning: Result { () throws(Failure) in
-              try waitForExplanation(words, in: folder, stop: stop)
+              try waitForExplanation(all, in: folder, stop: stop)
             })
         }
       }
@@ -89,6 +100,9 @@ final class TemporaryFolder: Sendable {
 
   /// The file in the folder to which a command writes its progress.
   var progressFile: String { "\(path)/progress" }
+
+  /// The file in the folder that has the text of a scene with edits.
+  var textFile: String { "\(path)/scene.json" }
 
   /// The numbers of finished steps and of all steps in `progressFile`; `nil` while it is missing or
   /// incomplete.

@@ -134,9 +134,10 @@ struct ServeVerb: AsyncParsableCommand {
       describe: { error, locations in
         PreviewProblem(Failure(error, scene: scene.scene, locations: locations))
       },
-      explain: { time, progress throws(PreviewProblem) in
+      explain: { time, text, progress throws(PreviewProblem) in
         do throws(Failure) {
-          return try await ExplainProcess.runExplanation(sceneWords(at: time), progress: progress)
+          return try await ExplainProcess.runExplanation(
+            sceneWords(at: time), of: text, progress: progress)
         } catch { throw PreviewProblem(error) }
       })
     source.start = scene.time

@@ -77,11 +77,11 @@ function showRuler() {
   find("ruler-ticks").replaceChildren(...ticks);
 }
 
-/** Notes the frames that exceeded the budget, at their moments. */
+/** Notes the frames that exceeded the budget, at their moments; a cold one says nothing about its moment. */
 function noteLate(frame) {
   if (frame.version !== timeline.lateVersion) timeline.late.clear();
   timeline.lateVersion = frame.version;
-  if (frame.class === "ok") timeline.late.delete(frame.time_s);
+  if (frame.class === "ok" || frame.cold) timeline.late.delete(frame.time_s);
   else if (timeline.late.size < 2000) timeline.late.set(frame.time_s, frame.class);
   showLate();
 }

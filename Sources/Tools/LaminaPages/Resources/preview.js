@@ -242,6 +242,9 @@ function fitPicture() {
 /** The frame that the tables are about. */
 const readFrame = () => view.frames.find(frame => frame.number === view.chosen) ?? view.frame;
 
+/** A cold frame says so: its time is not that of later ones. */
+const coldWords = frame => frame.cold ? "; the first frame, which decodes images and fills caches" : "";
+
 const classes = { ok: "on time", over: "over the budget", jank: "over twice the budget", frozen: "frozen" };
 
 function showBars() {
@@ -291,7 +294,7 @@ function showBars() {
   const frame = readFrame();
   if (!frame) return;
   const place = view.frames.indexOf(frame);
-  const text = `${frame.time_s.toFixed(3)} s: ${words.ms(frame.frame_ns)} ms, ${words.percent(frame.frame_ns / frame.budget_ns)} of ${words.ms(frame.budget_ns)} ms, ${classes[frame.class]}`;
+  const text = `${frame.time_s.toFixed(3)} s: ${words.ms(frame.frame_ns)} ms, ${words.percent(frame.frame_ns / frame.budget_ns)} of ${words.ms(frame.budget_ns)} ms, ${classes[frame.class]}${coldWords(frame)}`;
   find("reading").textContent = text;
   for (const [name, value] of [["aria-valuemax", view.frames.length - 1], ["aria-valuenow", place], ["aria-valuetext", text]]) {
     host.setAttribute(name, String(value));

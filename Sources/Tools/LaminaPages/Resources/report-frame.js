@@ -72,9 +72,10 @@ function kindCell(kind, paths) {
     name === kind.steps ? null : el("small", {}, kind.steps + (count > 1 ? " and others" : "")));
 }
 
+/** A frame's layers by their kinds, the most expensive first. */
 function layerRows(rows, place) {
-  return groupedByKind(rows, ([layer]) => layers[layer]).map(({ kind, rows }) => {
-    const own = rows.reduce((sum, row) => sum + row[1], 0);
+  const kinds = groupedByKind(rows, ([layer]) => layers[layer]).map(({ kind, rows }) => ({ kind, rows, own: rows.reduce((sum, row) => sum + row[1], 0) }));
+  return kinds.sort((a, b) => b.own - a.own).map(({ kind, rows, own }) => {
     const reasons = [...new Set(rows.flatMap(row => row[4]))];
     return [kindCell(kind, rows.map(([layer]) => layers[layer])), reasons.map(reason => data.reasons[reason]).join(", "),
       words.ms(own), { text: words.percent(own / frames.frame[place]), share: own / frames.frame[place] }];

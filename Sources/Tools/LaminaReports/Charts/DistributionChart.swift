@@ -12,8 +12,10 @@ public struct DistributionChart: Chart {
   /// The histogram of the frame times.
   package let distribution: FrameDistribution
 
+  /// The width of both plots, in points.
+  private let plotWidth: Double
+
   private static let left = 64.0
-  private static let plotWidth = 640.0
   private static let right = 40.0
   private static let histogramTop = 64.0
   private static let histogramHeight = 170.0
@@ -26,9 +28,13 @@ public struct DistributionChart: Chart {
 
   /// Makes a chart of a report's counted frames.
   ///
-  /// - Precondition: the report has a frame.
-  public init(_ report: ProfileReport) {
+  /// - Parameters:
+  ///   - report: the report; it must have a frame.
+  ///   - plotWidth: the width of both plots, in points. A chart with a plot of less than 400 points has no title, for
+  ///     which it has no room.
+  public init(_ report: ProfileReport, plotWidth: Double = 640) {
     self.report = report
+    self.plotWidth = plotWidth
     let frames = report.perFrame.filter { !$0.isWarmUp }
     floor = frames.map(\.frame)
     raw = report.repeats > 1 ? frames.flatMap(\.raw) : []
@@ -37,10 +43,7 @@ public struct DistributionChart: Chart {
 
   /// The marks, size, title and summary of the chart.
   public var drawing: ChartDrawing {
-    var marks: [ChartDrawing.Mark] = [
-      .textLine(title, x: DistributionChart.left, y: 20, size: 14, isBold: true),
-      .textLine(summary, x: DistributionChart.left, y: 38, .muted),
-    ]
+    var marks = heading
     let legend = legend
     let legendTop = DistributionChart.sharesTop + DistributionChart.sharesHeight + 44
     marks += histogram
@@ -49,8 +52,21 @@ public struct DistributionChart: Chart {
     marks += percentiles
     marks += legend.legendMarks(x: DistributionChart.left, y: legendTop)
     return ChartDrawing(
-      width: DistributionChart.left + DistributionChart.plotWidth + DistributionChart.right,
+      width: DistributionChart.left + plotWidth + DistributionChart.right,
       height: legendTop + legend.height + 6, title: title, summary: summary, marks: marks)
+  }
+
+  /// The title with the summary; of a narrow chart, the summary's clauses in lines.
+  private var heading: [ChartDrawing.Mark] {
+    guard plotWidth < 400 else {
+      return [
+        .textLine(title, x: DistributionChart.left, y: 20, size: 14, isBold: true),
+        .textLine(summary, x: DistributionChart.left, y: 38, .muted),
+      ]
+    }
+    return summary.split(separator: "; ").enumerated().map { line, clause in
+      .textLine(String(clause), x: 0, y: 14 + 15 * Double(line), .muted)
+    }
   }
 
   private var title: String { "\(report.scene): how long frames take" }
@@ -71,7 +87,7 @@ public struct DistributionChart: Chart {
   private var hasBeyond: Bool { distribution.beyond.floor + distribution.beyond.raw > 0 }
   /// The width of the part of a plot that has the bins, in points.
   private var binsWidth: Double {
-    DistributionChart.plotWidth
+    plotWidth
       - (hasBeyond ? DistributionChart.beyondWidth + DistributionChart.beyondGap : 0)
   }
 
@@ -82,7 +98,7 @@ public struct DistributionChart: Chart {
 
   /// Returns the marks of the axis of times below a plot, whose line is at `y`.
   private func timeAxis(y: Double) -> [ChartDrawing.Mark] {
-    let step = ChartScale.roundStep((high - low) / 1e6 / 8)
+    let step = ChartScale.roundStep((high - low) / 1e6 * 80 / plotWidth)
     let end = DistributionChart.left + binsWidth
     var marks: [ChartDrawing.Mark] = [
       .straightLine(x: DistributionChart.left, y: y, toX: end, y: y, .muted)
@@ -297,6 +313,6 @@ public struct DistributionChart: Chart {
       items.append(
         .init(patch: .line(DistributionChart.rawLine), label: "all \(report.repeats) repeats"))
     }
-    return ChartLegend(lists: [items], width: DistributionChart.plotWidth)
+    return ChartLegend(lists: [items], width: plotWidth)
   }
 }

@@ -103,7 +103,8 @@ public struct ProfileVerdict: Sendable {
   /// The cause that some late frames have in common.
   private struct Blame: Hashable {
     let group: FrameCause.Group
-    let layer: String?
+    /// The kind of the layer at fault: equal layers are one cause.
+    let kind: LayerKind?
     let image: String?
   }
 
@@ -112,7 +113,8 @@ public struct ProfileVerdict: Sendable {
   {
     func blame(_ row: ProfileReport.FrameRow, namesLayer: Bool) -> Blame {
       Blame(
-        group: row.cause?.group ?? .other, layer: namesLayer ? row.cause?.layer : nil,
+        group: row.cause?.group ?? .other,
+        kind: namesLayer ? row.cause?.layer.map { LayerKind(path: $0) } : nil,
         image: row.cause?.image)
     }
     var groups = Dictionary(grouping: frames) { blame($0, namesLayer: true) }
