@@ -33,6 +33,8 @@ import Testing
     let printed = try CommandHarness.run(["help", "key", "cornerRadus"])
     #expect(printed.status == 64)
     #expect(printed.errors.contains("did you mean cornerRadius?"), "\(printed.errors)")
+    let foreign = try CommandHarness.run(["help", "key", "elevation"])
+    #expect(foreign.errors.contains("shadowOpacity"), "\(foreign.errors)")
     let both = try CommandHarness.run(["schema", "--key", "frame", "--keys"])
     #expect(both.status == 64)
   }

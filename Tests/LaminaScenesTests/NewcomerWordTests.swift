@@ -65,6 +65,14 @@ import Testing
     (#""type": "text", "lineHeight": 20"#, "minimumLineHeight"),
     (#""type": "text", "italic": true"#, "italic"),
     (#""transform": {"rotate": 45}"#, "[{\\\"rotate\\\": 45}]"),
+    (#""scale": 1.2"#, "{\\\"scale\\\": 2}"), (#""scaleEffect": 2"#, "transform"),
+    (#""velocity": 3"#, "emitter"), (#""elevation": 4"#, "shadowOpacity"),
+    (#""border": "1px solid red""#, "borderColor"), (#""blur": 10"#, "gaussianBlur"),
+    (#""filters": 10"#, "gaussianBlur"), (#""transformOrigin": "center""#, "[0.5, 0.5]"),
+    (#""transform": [{"rotateY": 30}]"#, "[0, 1, 0]"),
+    (#""backgroundColor": "linear-gradient(#f00, #00f)""#, "gradient"),
+    (#""backgroundColor": "0xFFFF0000""#, "#ff0000\\\""),
+    (#""backgroundColor": "0x80FF0000""#, "#ff000080"),
   ])
   func `words: what newcomers write leads to the right key`(members: String, ours: String) throws {
     let found = try messages(members)

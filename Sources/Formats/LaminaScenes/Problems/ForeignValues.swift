@@ -11,6 +11,12 @@ enum ForeignValues {
     let name = word.split(separator: ".").last.map(String.init) ?? word
     if ["transparent", "none", "clear"].contains(name) { return "clear" }
     if let hex = names[name] ?? SystemColorWords.hex(of: name) { return "#\(hex)" }
+    if word.hasPrefix("0x"), word.utf8.count == 10 {
+      // Flutter and Android write alpha first.
+      let digits = word.dropFirst(2)
+      return expandedHex(
+        "#" + digits.dropFirst(2) + (digits.hasPrefix("ff") ? "" : digits.prefix(2)))
+    }
     if word.hasPrefix("#") || word.hasPrefix("0x") { return expandedHex(word) }
     guard let open = word.firstIndex(of: "("), word.hasSuffix(")") else { return nil }
     let function = String(word[..<open])
@@ -22,6 +28,15 @@ enum ForeignValues {
     case "hsl", "hsla": return hsl(parts)
     default: return nil
     }
+  }
+
+  /// Returns the keys of a gradient layer for a CSS gradient; `nil` if the text is none.
+  static func gradient(_ text: String) -> String? {
+    guard let place = text.firstRange(of: "gradient("), text[..<place.lowerBound].count <= 24 else {
+      return nil
+    }
+    return
+      "\"type\": \"gradient\" with \"colors\": [\"#ff0000\", \"#0000ff\"]: a gradient is a layer"
   }
 
   /// Returns the number of a text with a CSS unit, in the units of scenes; `nil` for any other text.

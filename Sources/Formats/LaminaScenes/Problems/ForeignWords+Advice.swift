@@ -22,6 +22,24 @@ extension ForeignWords {
       keys: ["shadowOpacity", "shadowColor", "shadowOffset", "shadowRadius"],
       text: "write \"shadowOpacity\": 0.3, with \"shadowRadius\", \"shadowOffset\": [x, y] and "
         + "\"shadowColor\"")
+    let border = Advice(
+      keys: ["borderWidth", "borderColor"],
+      text: "write \"borderWidth\": 1, with \"borderColor\": \"#ff0000\"")
+    let anchor = Advice(
+      keys: ["anchorPoint"],
+      text:
+        "write \"anchorPoint\": [0.5, 0.5], in parts of the layer: [0, 0] is its top left corner")
+    let blur = Advice(
+      keys: ["filters"],
+      text: "write \"filters\": [{\"type\": \"gaussianBlur\", \"radius\": 10}]")
+    let tilt = Advice(
+      keys: ["matrix"],
+      text: "write {\"rotate\": 30, \"axis\": [0, 1, 0]}, a turn about the y axis",
+      marker: "translate")
+    let speed = Advice(
+      keys: ["animations"],
+      text: "only particles move by themselves; a layer moves by \"animations\", and particles are "
+        + "the \"cells\" of a layer of type emitter")
     let hidden = Advice(keys: ["isHidden"], text: "to hide a layer, write \"isHidden\": true")
     let layout = Advice(
       keys: ["frame"],
@@ -133,7 +151,11 @@ extension ForeignWords {
       "angle": [gradientLine, turn],
       "skew": [turn, skew], "skewx": [turn, skew], "skewy": [turn, skew], "matrix": [turn, skew],
       "scalex": [turn], "scaley": [turn], "rotationangle": [turn], "translationx": [turn],
-      "translationy": [turn], "rotatex": [turn], "rotatey": [turn], "rotatez": [turn],
+      "translationy": [turn], "rotatex": [turn, tilt], "rotatey": [turn, tilt], "rotatez": [turn],
+      "scaleeffect": [turn], "rotationeffect": [turn], "rotation3deffect": [turn],
+      "velocity": [speed], "spin": [speed], "border": [border], "outline": [border],
+      "anchor": [anchor], "transformorigin": [anchor], "pivot": [anchor], "blur": [blur],
+      "blureffect": [blur], "blurradius": [blur], "elevation": [shadow],
       "shadow": [shadow], "boxshadow": [shadow], "dropshadow": [shadow], "textshadow": [shadow],
       "visible": [hidden], "isvisible": [hidden], "visibility": [hidden],
       "overflow": [

@@ -18,10 +18,17 @@ enum ForeignWords {
     if let meant = renamed[plain]?.first(where: keys.contains) {
       return .unknownKey(name, nearest: meant)
     }
-    if let advice = advice[plain]?.first(where: { keys.contains($0.marker ?? $0.keys[0]) }) {
-      return .foreignKey(name, keys: advice.keys, advice: advice.text)
+    return advisedProblem(ofKey: name, among: keys)
+      ?? .unknownKey(name, nearest: NearestName.closestName(name, among: keys))
+  }
+
+  /// Returns the problem of a key that other formats have, and that an object of the given keys expresses differently;
+  /// `nil` if nothing is known about the key.
+  static func advisedProblem(ofKey name: String, among keys: [String]) -> SceneProblem? {
+    guard name.utf8.count <= 64 else { return nil }
+    return advice[plain(name)]?.first { keys.contains($0.marker ?? $0.keys[0]) }.map {
+      .foreignKey(name, keys: $0.keys, advice: $0.text)
     }
-    return .unknownKey(name, nearest: NearestName.closestName(name, among: keys))
   }
 
   /// Returns the equivalent of another format's name among the given names; `nil` if the word is not known.

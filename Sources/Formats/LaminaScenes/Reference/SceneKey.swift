@@ -54,6 +54,12 @@ public struct SceneKey: Sendable {
     }
   }
 
+  /// Returns what to write in place of another format's key, as a clause; `nil` if nothing is known about the key.
+  @MainActor public static func advice(about word: String) -> String? {
+    let problem = ForeignWords.problem(ofKey: word, among: Array(Set(all.map(\.name))))
+    return if case .foreignKey(_, _, let advice) = problem { advice } else { nil }
+  }
+
   /// Returns the key whose name is nearest to a word; `nil` if none is near.
   @MainActor public static func nearest(to word: String) -> String? {
     let keys = Array(Set(all.map(\.name))).sorted()

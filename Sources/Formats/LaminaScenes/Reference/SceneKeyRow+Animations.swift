@@ -39,7 +39,8 @@ extension SceneKeyRow {
         "The last value; `toValue` is the same key."),
       SceneKeyRow(
         "by", "20", css: "animation-composition", apple: "CABasicAnimation.byValue",
-        "The difference of the values; `byValue` is the same key. Two of the three are enough."),
+        "The difference of the values; `byValue` is the same key. Of `from`, `to` and `by`, two or one are enough: "
+          + "what is missing is the layer's own value."),
       SceneKeyRow(
         "values", "[0, 1, 0]", css: "@keyframes", apple: "CAKeyframeAnimation.values",
         "The value of each keyframe."),
@@ -48,7 +49,8 @@ extension SceneKeyRow {
         "The path that a point follows, in place of `values`."),
       SceneKeyRow(
         "keyTimes", "[0, 0.2, 1]", css: "@keyframes", apple: "CAKeyframeAnimation.keyTimes",
-        "The time of each keyframe, as a fraction of the duration, in ascending order."),
+        "The time of each keyframe, as a fraction of the duration, in ascending order. Not with `calculationMode` paced "
+          + "or cubicPaced."),
       SceneKeyRow(
         "timingFunctions", "[\"easeIn\", \"easeOut\"]", css: "animation-timing-function",
         apple: "CAKeyframeAnimation.timingFunctions",
@@ -91,7 +93,9 @@ extension SceneKeyRow {
         "The animations of a group, which run in its time."),
       SceneKeyRow(
         "transitionType", "\"push\"", usual: "\"fade\"", css: "::view-transition",
-        apple: "CATransition.type", "The way from the old picture of the layer to the new one."),
+        apple: "CATransition.type",
+        "The way from the old picture of the layer to the new one; in a scene the old one is empty."
+      ),
       SceneKeyRow(
         "subtype", "\"fromRight\"", usual: "\"fromLeft\"", css: "::view-transition",
         apple: "CATransition.subtype", "The side from which the new picture comes."),

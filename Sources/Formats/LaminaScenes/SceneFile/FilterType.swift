@@ -45,7 +45,8 @@ extension SceneReader {
     if let error = foreignValueError(node, "a list of filters", ForeignValues.filters) {
       throw error
     }
-    try expectKind(node, .array, "a list of filters")
+    try expectKind(
+      node, .array, "a list of filters, such as [{\"type\": \"gaussianBlur\", \"radius\": 10}]")
     var filters: [LayerFilter] = []
     var names: [String?] = []
     var functions: [ColorFunction?] = []

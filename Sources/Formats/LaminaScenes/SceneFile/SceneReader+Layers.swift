@@ -109,7 +109,11 @@ extension SceneReader {
         let entry = LayerKeyTable.entries[index]
         if let only = entry.type, only != type {
           if type == nil { continue }
-          throw locatedError(key, .keyOfOtherType(document.string(key), type: only.rawValue))
+          let name = document.string(key)
+          // A word of other formats may mean something that every layer has.
+          let common = LayerProperty.inScenes.filter { $0.type == nil }.map(\.name)
+          let advised = ForeignWords.advisedProblem(ofKey: name, among: common)
+          throw locatedError(key, advised ?? .keyOfOtherType(name, type: only.rawValue))
         }
         if entry.settingOrder > 0 {
           later.append((entry, value))

@@ -259,7 +259,9 @@ extension SceneReader {
     switch document.nodes[node].kind {
     case .string:
       guard let color = SceneReader.readColorText(document.content(node)) else {
-        throw foreignValueError(node, "a colour", { ForeignValues.color($0).map { "\"\($0)\"" } })
+        throw foreignValueError(
+          node, "a colour",
+          { ForeignValues.color($0).map { "\"\($0)\"" } ?? ForeignValues.gradient($0) })
           ?? wrongValueError(node, expected)
       }
       return color

@@ -15,10 +15,11 @@ enum KeyPage {
   @MainActor static func text(of name: String, width: Int) throws(Failure) -> String {
     let keys = SceneKey.named(name)
     guard !keys.isEmpty else {
-      let nearest = SceneKey.nearest(to: name).map { ": did you mean \($0)?" } ?? ""
+      let advice =
+        SceneKey.advice(about: name) ?? SceneKey.nearest(to: name).map { "did you mean \($0)?" }
       throw Failure.usage(
-        "error: scene files have no key \(name.quoted)\(nearest); 'lamina schema --keys' lists them"
-      )
+        "error: scene files have no key \(name.quoted)\(advice.map { ": " + $0 } ?? "")"
+          + "; 'lamina schema --keys' lists them")
     }
     return keys.map { part(about: $0, width: width) }.joined(separator: "\n")
   }
