@@ -74,6 +74,7 @@ import Testing
   }
 
   @Test func `division: beyond eight layers the others are summed`() {
+    let letters = Array("ABCDEFGHIJKL").map(String.init)
     var clocked = StageTimes()
     clocked[.blend] = 78
     var record = FrameRecord(index: 0)
@@ -88,12 +89,41 @@ import Testing
       ProfiledRun(
         scene: "many", width: 10, height: 5, threads: 1, offscreen: "tile",
         redraw: "everything", budget: FrameBudget(refreshRate: 60), warmUp: 0, repeats: [[record]],
-        attributions: [FrameAttribution(attribution) { "root.sublayers[\($0)]" }]))
+        attributions: [
+          FrameAttribution(attribution) {
+            "root.sublayers[\($0)] \"\(letters[$0 - 1])\""
+          }
+        ]))
     #expect(report.chartedLayers?.count == 8)
-    #expect(report.chartedLayers?.first == "root.sublayers[12]")
+    #expect(report.chartedLayers?.first == "root.sublayers[12] \"L\"")
     #expect(
       report.perFrame[0].chartedLayers
         == [12, 11, 10, 9, 8, 7, 6, 5].map { $0 * 100_000 } + [1_000_000])
+  }
+
+  @Test func `division: equal layers are one part`() {
+    var record = FrameRecord(index: 0)
+    (record.frame, record.tileSection) = (9_000_000, 7_800_000)
+    var clocked = StageTimes()
+    clocked[.blend] = 78
+    let attribution = Attribution(
+      clocked: clocked, section: 78, offscreen: 0,
+      layers: (1...12).map {
+        LayerCost(
+          layer: $0, own: UInt64($0), total: UInt64($0), pixels: 1, offscreenPixels: 0, reasons: [])
+      })
+    let report = ProfileReport(
+      ProfiledRun(
+        scene: "cells", width: 10, height: 5, threads: 1, offscreen: "tile",
+        redraw: "everything", budget: FrameBudget(refreshRate: 60), warmUp: 0, repeats: [[record]],
+        attributions: [
+          FrameAttribution(attribution) {
+            $0 == 12 ? "root.sublayers[0] \"bar\"" : "root.sublayers[\($0)] \"cell \($0)\""
+          }
+        ]))
+    #expect(
+      report.chartedLayers == ["root.sublayers[11] \"cell 11\"", "root.sublayers[0] \"bar\""])
+    #expect(report.perFrame[0].chartedLayers == [6_600_000, 1_200_000, 0])
   }
 
   @Test func `division: it is in the JSON, and a profile of an earlier version is read without it`()

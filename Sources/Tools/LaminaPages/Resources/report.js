@@ -37,9 +37,8 @@ const divisions = {
     ...data.reasons.filter(reason => reason in frames.reasons).map(reason => ({
       key: reason, label: reason, title: reasonText(reason), isReason: true, color: `var(--reason-${reason})`, value: place => frames.reasons[reason][place],
     }))],
-  layer: () => [...chartedKinds().map(({ kind, rows }, place) => ({
-    key: String(place), label: kindLabel(kind, rows.map(row => layers[data.charted[row]])), title: rows.map(row => layers[data.charted[row]]).join("\n"),
-    color: `var(--layer-${place})`, value: frame => rows.reduce((sum, row) => sum + frames.charted[row][frame], 0),
+  layer: () => [...data.charted.map((path, place) => ({
+    key: String(place), label: kindLabel(layers[path]), title: layers[path], color: `var(--layer-${place})`, value: frame => frames.charted[place][frame],
   })),
   { key: "others", label: "other layers", color: "var(--layer-others)", value: place => frames.charted[data.charted.length][place] },
   { key: "none", label: "outside layers: commit, plan and others", color: "var(--layer-none)", value: place => Math.max(0, frames.frame[place] - sumOf(frames.charted, place)) }],
@@ -51,14 +50,13 @@ if (data.reasons.every(reason => !(reason in frames.reasons))) {
 }
 const sumOf = (columns, place) => columns.reduce((sum, column) => sum + column[place], 0);
 
-/** The layers that have a colour, by their kinds: equal layers share one. */
-const chartedKinds = () => groupedByKind(data.charted.map((_, row) => row), row => layers[data.charted[row]]);
-
-/** What layers of a kind are called where room is short: their name, or else the last component of the path. */
-function kindLabel(kind, paths) {
-  const name = paths.length > 1 ? kind.short : kind.name ?? "";
+/** What all layers of a layer's kind are called where room is short: their name, or else the last component of the path. */
+function kindLabel(path) {
+  const kind = kindOf(path);
+  const count = data.tree.path.filter((other, node) => data.tree.own[node] + data.tree.prepare[node] > 0 && kindOf(layers[other]).key === kind.key).length;
+  const name = count > 1 ? kind.short : kind.name ?? "";
   const text = name.replace(/^"(.*)"$/s, "$1") || kind.steps.split(".").at(-1);
-  return paths.length > 1 ? `${paths.length} × ${text}` : text;
+  return count > 1 ? `${words.grouped(count)} × ${text}` : text;
 }
 
 /** The upper end of the chart, for the frames that are shown: the budget is always in sight; beyond four budgets bars are cut. */

@@ -43,26 +43,41 @@ extension ProfileReport {
     }
   }
 
-  /// The maximum number of layers with a colour of their own in bars.
-  static let maximumChartedLayers = 8
+  /// The layers that have a colour of their own in bars: the kinds with the most time over all frames, image decodes
+  /// included.
+  struct ChartedLayers {
+    /// The path of the most expensive layer of each kind, the most expensive kind first.
+    let paths: [String]
+    /// The place of each layer's kind in `paths`, by the layer's path.
+    fileprivate let places: [String: Int]
 
-  /// Returns the layers with the most time over all frames, image decodes included, the most expensive first.
-  static func chartedLayers(of frames: ArraySlice<AccountedFrame>) -> [String] {
-    var sums: [String: UInt64] = [:]
-    for frame in frames {
-      for layer in frame.layers { sums[layer.path, default: 0] += layer.own + layer.prepare }
+    /// The maximum number of kinds.
+    private static let most = 8
+
+    init(of frames: ArraySlice<AccountedFrame>) {
+      var sums: [String: UInt64] = [:]
+      for frame in frames {
+        for layer in frame.layers { sums[layer.path, default: 0] += layer.own + layer.prepare }
+      }
+      let layers = sums.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      let kinds = layers.groupedByLayerKind(\.key).map { _, layers in
+        (layers: layers.map(\.key), time: layers.reduce(0) { $0 + $1.value })
+      }.sorted { ($1.time, $0.layers[0]) < ($0.time, $1.layers[0]) }.prefix(ChartedLayers.most)
+      paths = kinds.map { $0.layers[0] }
+      places = Dictionary(
+        uniqueKeysWithValues: kinds.enumerated().flatMap { place, kind in
+          kind.layers.map { ($0, place) }
+        })
     }
-    return sums.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .prefix(maximumChartedLayers).map(\.key)
   }
 }
 
 extension AccountedFrame {
-  /// Returns the time of each of the given layers, ns, image decodes included, and last the sum of all other layers.
-  func layerTimes(of layers: [String]) -> [UInt64] {
-    var times = Array(repeating: UInt64(0), count: layers.count + 1)
-    for layer in self.layers {
-      times[layers.firstIndex(of: layer.path) ?? layers.count] += layer.own + layer.prepare
+  /// Returns the time of each charted kind of layers, ns, image decodes included, and last the sum of all other layers.
+  func layerTimes(of charted: ProfileReport.ChartedLayers) -> [UInt64] {
+    var times = Array(repeating: UInt64(0), count: charted.paths.count + 1)
+    for layer in layers {
+      times[charted.places[layer.path] ?? charted.paths.count] += layer.own + layer.prepare
     }
     return times
   }

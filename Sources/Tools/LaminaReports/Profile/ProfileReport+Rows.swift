@@ -270,7 +270,8 @@ extension ProfileReport {
     ///
     /// It is `nil` in a report of an earlier version.
     public var offscreenReasons: [String: UInt64]?
-    /// The time of each of the report's `chartedLayers`, image decodes included, and last the sum of all others, ns.
+    /// The time of each kind of layers in the report's `chartedLayers`, image decodes included, and last the sum of all
+    /// others, ns.
     ///
     /// It is `nil` in a report of an earlier version.
     public var chartedLayers: [UInt64]?

@@ -36,7 +36,7 @@ extension ProfileReport {
     let last = accounted[accounted.count - 1]
     let traffic = Int(averageTime { UInt64($0.record.counters[.memoryTraffic]) }.rounded())
     let paths = run.attributions[run.attributions.count - 1].paths
-    let charted = ProfileReport.chartedLayers(of: counted)
+    let charted = ChartedLayers(of: counted)
     let times = counted.map(\.record.frame)
     let repeated =
       run.repeats.count > 1 ? run.repeats.flatMap { $0.dropFirst(run.warmUp).map(\.frame) } : []
@@ -50,7 +50,7 @@ extension ProfileReport {
       mostExpensiveLayers: Array(
         ProfileReport.layerAverages(of: counted, mean: mean).prefix(layerCount)),
       layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows,
-      screen: averageTime(\.screen), chartedLayers: charted,
+      screen: averageTime(\.screen), chartedLayers: charted.paths,
       distribution: Distribution(FrameDistribution(floor: times, raw: repeated)),
       stages: Stage.allCases.map { stage in
         let time = averageTime { $0.stages[stage] }
@@ -75,7 +75,7 @@ extension ProfileReport {
   /// Each frame is the fastest of its repeats, which have separate clocks. Their recorded starts therefore cannot be
   /// compared.
   private static func frameRows(
-    of frames: [AccountedFrame], _ run: ProfiledRun, _ model: CostModel, charted: [String]
+    of frames: [AccountedFrame], _ run: ProfiledRun, _ model: CostModel, charted: ChartedLayers
   ) -> [FrameRow] {
     var end: UInt64 = 0
     return frames.indices.map { number in
@@ -154,7 +154,7 @@ extension ProfileReport {
 extension ProfileReport.FrameRow {
   fileprivate init(
     _ frame: AccountedFrame, number: Int, start: UInt64, run: ProfiledRun, model: CostModel,
-    charted: [String]
+    charted: ChartedLayers
   ) {
     let record = frame.record
     let paths = run.attributions[run.attributions.count == 1 ? 0 : number].paths

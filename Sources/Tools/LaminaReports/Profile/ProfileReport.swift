@@ -53,7 +53,10 @@ public struct ProfileReport: Codable, Sendable {
   ///
   /// It is for clearing, storing and presenting the screen, for waiting, and for layers that draw nothing.
   public var screen: Double?
-  /// The paths of the layers whose times are in `FrameRow.chartedLayers`; `nil` in a report of an earlier version.
+  /// The path of one layer of each kind whose times are in `FrameRow.chartedLayers`; `nil` in a report of an earlier
+  /// version.
+  ///
+  /// Layers whose paths and names differ in numbers alone are of one kind.
   public var chartedLayers: [String]?
   /// The distribution of frame times, as a histogram; `nil` in a report of an earlier version.
   public var distribution: Distribution?
