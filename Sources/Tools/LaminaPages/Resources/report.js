@@ -52,12 +52,15 @@ const sumOf = (columns, place) => columns.reduce((sum, column) => sum + column[p
 
 /** What all layers of a layer's kind are called where room is short: their name, or else the last component of the path. */
 function kindLabel(path) {
+  if (kindLabels.has(path)) return kindLabels.get(path);
   const kind = kindOf(path);
   const count = data.tree.path.filter((other, node) => data.tree.own[node] + data.tree.prepare[node] > 0 && kindOf(layers[other]).key === kind.key).length;
   const name = count > 1 ? kind.short : kind.name ?? "";
   const text = name.replace(/^"(.*)"$/s, "$1") || kind.steps.split(".").at(-1);
-  return count > 1 ? `${words.grouped(count)} × ${text}` : text;
+  kindLabels.set(path, count > 1 ? `${words.grouped(count)} × ${text}` : text);
+  return kindLabels.get(path);
 }
+const kindLabels = new Map();
 
 /** The upper end of the chart, for the frames that are shown: the budget is always in sight; beyond four budgets bars are cut. */
 let top_ns = 4 * budget;
