@@ -154,7 +154,7 @@ extension ProfileReport {
 extension ProfileReport.FrameRow {
   fileprivate init(
     _ frame: AccountedFrame, number: Int, start: UInt64, run: ProfiledRun, model: CostModel,
-    charted: ChartedLayers
+    charted: ProfileReport.ChartedLayers
   ) {
     let record = frame.record
     let paths = run.attributions[run.attributions.count == 1 ? 0 : number].paths
