@@ -128,6 +128,18 @@ import Testing
     #expect(again.status == 2 && again.errors.contains("there is a file already"))
   }
 
+  @Test func `init: scenes of all folders are named from the project's`() throws {
+    let folder = try TestFolder()
+    for path in ["app/top.json", "app/sub/m.json", "app/scenes/card.json"] {
+      _ = try folder.write(path, Self.scene)
+    }
+    #expect(try run(["init", "app"], in: folder).status == 0)
+    let text = String(decoding: folder.read("app/lamina.json") ?? [], as: UTF8.self)
+    #expect(text.contains(#""scenes": ["scenes", "sub/m.json", "top.json"]"#), "\(text)")
+    let missing = try run(["init", "nowhere"], in: folder)
+    #expect(missing.status == 74 && !missing.errors.contains("--create-folders"))
+  }
+
   @Test func `project file: a value that the parser refuses is traced to the file`() throws {
     let folder = try project(
       #"{"version": 1, "options": {"render": {"compression": "tight"}}}"#)

@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("iCCP of the image is ignored; it is read as sRGB", "iCCP"),
+    ("iCCP of the image is ignored; it is read by its other description, or else as sRGB", "iCCP"),
     ("the image's EXIF orientation is invalid; it is shown as stored", "eXIf"),
   ])
   func `notes: an image's unreadable description has one`(note: String, chunk: String) throws {

@@ -337,7 +337,8 @@ extension SceneNotice {
   private func raw(severity: String) -> String {
     switch self {
     case .ignoredColorDescription(let image, let chunks):
-      "\(image.printed(most: 1_024)): \(severity): \(chunks.joined(separator: ", ")) ignored; the image is read as sRGB"
+      "\(image.printed(most: 1_024)): \(severity): \(chunks.joined(separator: ", ")) ignored; "
+        + "the image is read by its other description, or else as sRGB"
     case .ignoredOrientation(let image):
       "\(image.printed(most: 1_024)): \(severity): EXIF data with an invalid orientation ignored; "
         + "the image is shown as stored"

@@ -39,7 +39,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina init
 
       A project file, lamina.json, holds what all runs share: scenes, devices,
-      tolerances, fonts. Each verb looks for it from the working folder upwards;
+      tolerances, fonts. Verbs of scenes look for it from the working folder upwards;
       --config FILE names one, --no-config ignores it, and options win. 'lamina
       config' shows what holds and from where.
 

@@ -9,8 +9,9 @@ struct SchemaVerb: AsyncParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of scene files, event scripts, projects, or a report.",
     discussion: """
-      The schema of scenes describes exactly the files that this version loads. Name
-      it in a scene's "$schema", and an editor completes keys and marks mistakes.
+      The schema of scenes accepts all files that this version loads. Loading also
+      checks names, and the order and number of values. Name it in a scene's
+      "$schema", and an editor completes keys and marks mistakes.
       Reports name their version in "schema".
 
       --key explains a key of scene files, by Lamina's name, Core Animation's or

@@ -54,7 +54,7 @@ extension LayerBuilder {
   private func noteIgnoredProperties(_ picture: ImageProperties, at asset: LottieNode) {
     if !picture.ignored.isEmpty {
       reader.noteFeature(
-        "\(picture.ignored.joined(separator: ", ")) of the image is ignored; it is read as sRGB",
+        "\(picture.ignored.joined(separator: ", ")) of the image is ignored; it is read by its other description, or else as sRGB",
         at: asset, isFaithful: true)
     }
     if picture.hasUnreadableOrientation {

@@ -166,8 +166,8 @@ struct CheckReportArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write the page of failures to this file, also for counters and budgets alone, in which each is accepted or \
-      rejected. (default: lamina-check.html among the failed pictures)
+      Write the page of failures to this file, also for counters and budgets alone. Pictures and counters are \
+      accepted or rejected in it. (default: lamina-check.html among the failed pictures)
       """, valueName: "file"),
     completion: .file()) var review: String?
 

@@ -23,7 +23,7 @@ struct ProfileVerb: AsyncParsableCommand {
       repeat; times are this machine's. Then changes are tried over the frames, as
       by 'lamina explain', for --seconds; those that save something become advice.
       Every output needs its own file, whose name has the format's ending or none.
-      The text fits a screen; --all prints the rest, and --quiet one line.
+      The text has at most 40 lines; --all prints the rest, and --quiet one line.
 
       EXAMPLES
         lamina profile scene.json

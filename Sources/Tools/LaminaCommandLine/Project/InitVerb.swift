@@ -10,8 +10,8 @@ struct InitVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Write a project file, lamina.json, for the scenes of a folder.",
     discussion: """
-      The file names the scenes that the folder holds, itself or in its folder
-      'scenes', and the places of accepted pictures and reports. 'lamina schema
+      The file names the scenes that the folder and its folders hold, those in
+      'scenes' by that folder, and the places of accepted pictures and reports. 'lamina schema
       project' describes all keys; 'lamina config' shows what holds. A file that
       exists is never replaced.
 
@@ -47,7 +47,9 @@ struct InitVerb: AsyncParsableCommand {
 
   @MainActor private func writeProject() throws(Failure) {
     let path = folder == "." ? ProjectFile.name : FramePattern.join(folder, ProjectFile.name)
-    try OutputFolder.checkParent(for: path)
+    guard folder == "." || FileName.isFolder(folder) else {
+      throw Failure.inputOutput("error: \(folder.printed): there is no such folder; make it first")
+    }
     guard FileStamp(path: path) == nil else {
       throw Failure.invalidInput(
         "error: \(path): there is a file already, which stays; 'lamina config' shows what it sets")
@@ -76,12 +78,14 @@ struct InitVerb: AsyncParsableCommand {
     }
   }
 
-  /// Returns the scenes of the project's folder, from there: its folder `scenes`, or else its own files and packages.
+  /// Returns the scenes of the project's folder, as paths from there; those in its folder `scenes` are named by it.
   private func foundScenes() -> [String] {
-    let inner = FramePattern.join(folder, "scenes")
-    if FileName.isFolder(inner), (try? SceneList([inner], except: [])) != nil { return ["scenes"] }
-    let found = (try? SceneList([folder], except: []))?.entries ?? []
-    return found.map { FileName.lastComponent(of: $0.path) }
+    let prefix = folder == "." ? "./" : FramePattern.join(folder, "")
+    let found = ((try? SceneList([folder], except: []))?.entries ?? []).map {
+      String($0.path.dropFirst($0.path.hasPrefix(prefix) ? prefix.count : 0))
+    }
+    let others = found.filter { !$0.hasPrefix("scenes/") }
+    return (others.count < found.count ? ["scenes"] : []) + others
   }
 }
 

@@ -14,7 +14,7 @@ struct MergeVerb: AsyncParsableCommand {
       writes one, frames.jsonl, in the order of the frames. Every frame must be
       there, in a file of its own, all of one scene, and frames that were rendered
       twice must have the same pixels. Otherwise it lists the missing frames, as JSON with --json, and writes
-      nothing. Lines of frames outside --frames are kept. Times are listed per
+      nothing. Lines of frames outside --frames are kept if no shard has them. Times are listed per
       machine, never mixed.
 
       EXAMPLES
