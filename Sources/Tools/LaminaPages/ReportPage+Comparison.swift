@@ -9,9 +9,31 @@ extension ReportPage {
 
   /// The comparison with another profile, as the page's template reads it.
   struct Comparison {
+    /// A sentence for the top of the page.
+    let headline: String
     let text: String
     let chart: String
     let tables: [PageTable]
+  }
+
+  /// Returns a sentence about what has changed: counts, which are exact, before times.
+  private func headline(against other: ProfileReport, _ name: String) -> String {
+    var parts: [String] = []
+    func addChange(_ before: Int, _ after: Int, _ text: (Int) -> String, _ unit: String) {
+      if before != after { parts.append("\(text(before)) → \(text(after)) \(unit)") }
+    }
+    let passes = Counter.offscreenPasses.name
+    addChange(
+      other.counters[passes] ?? 0, report.counters[passes] ?? 0, { groupedNumber($0) },
+      "offscreen passes")
+    addChange(
+      other.memoryBytes ?? 0, report.memoryBytes ?? 0,
+      { fixedDecimals(Double($0) / 1e6, decimals: 1) }, "MB of memory traffic")
+    parts.append(
+      "median \(millisecondsText(other.floor.p50)) → \(millisecondsText(report.floor.p50)) ms"
+        + (max(report.noise, other.noise) > ProfileVerdict.notableNoise
+          ? ", on a busy machine" : ""))
+    return "Against \(name): \(parts.joined(separator: ", "))."
   }
 
   /// Returns the comparison of this run with another profile.
@@ -45,6 +67,10 @@ extension ReportPage {
       text +=
         " Both were measured on different machines or builds, so their times are hardly comparable."
     }
+    if max(report.noise, other.noise) > ProfileVerdict.notableNoise {
+      text +=
+        " The machine was busy, so the times say little; passes, bytes and counters do not change with that."
+    }
     text +=
       " Single runs can differ by chance; lamina compare tests whether the difference is real."
     var tables = [
@@ -73,7 +99,7 @@ extension ReportPage {
           }))
     }
     return Comparison(
-      text: text,
+      headline: headline(against: other, name), text: text,
       chart: ComparisonChart(report, against: other, name: "this run", otherName: name).drawing.svg(
         for: .page(prefix: "comparison")),
       tables: tables)

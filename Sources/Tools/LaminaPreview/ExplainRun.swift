@@ -14,6 +14,8 @@ import LaminaFiles
     /// The version of the preview's scene that is explained.
     let version: Int
     let time: Double
+    /// Whether the explained scene has edits that are not written.
+    let isEdited: Bool
     /// The reason why the explanation failed; `nil` unless it did.
     var message: String?
     /// The number of changes that have been tried; `nil` before it is known.
@@ -24,6 +26,7 @@ import LaminaFiles
     enum CodingKeys: String, CodingKey {
       case number, state, version
       case time = "time_s"
+      case isEdited = "edited"
       case message, done, total
     }
   }
@@ -47,7 +50,8 @@ import LaminaFiles
   func startExplanation(at time: Double, version: Int, text: FileBytes?) -> Facts {
     running?.cancel()
     let number = (facts?.number ?? 0) + 1
-    let facts = Facts(number: number, state: .running, version: version, time: time)
+    let facts = Facts(
+      number: number, state: .running, version: version, time: time, isEdited: text != nil)
     self.facts = facts
     running = Task {
       do throws(PreviewProblem) {

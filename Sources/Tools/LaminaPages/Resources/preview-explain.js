@@ -8,7 +8,7 @@ function showExplanationState() {
   const facts = view.status?.explanation;
   const texts = {
     running: facts?.total ? facts.done < facts.total ? `trying changes, each with and without: ${facts.done} of ${facts.total}` : `measuring the ${facts.total} changes that were tried` : "trying changes, each with and without…", failed: facts?.message, stopped: "given up: the scene has changed",
-    done: facts && facts.version !== view.status.version ? `of version ${facts.version}, at ${facts.time_s.toFixed(3)} s` : `at ${facts?.time_s.toFixed(3)} s`,
+    done: facts && (facts.version !== view.status.version ? `of version ${facts.version}, ` : "") + `at ${facts.time_s.toFixed(3)} s` + (facts.edited ? ", with the edits that are not written" : ""),
   };
   find("ask-state").textContent = facts ? texts[facts.state] : "";
   const bar = find("ask-progress");
@@ -127,7 +127,8 @@ function savingItem(saving, explanation, number, place) {
   } }, "before and after");
   const difference = saving.difference.count === 0 ? "the same pixels"
     : `${words.grouped(saving.difference.count)} pixels differ, by at most ${saving.difference.max} of 255`;
-  return el("li", { "data-finding": saving.id }, el("p", {}, el("b", {}, saving.title)), findingLayers(saving),
+  const needsPicture = saving.changes.some(({ set }) => typeof set.contents === "string");
+  return el("li", { "data-finding": saving.id, "data-picture": String(needsPicture) }, el("p", {}, el("b", {}, saving.title)), findingLayers(saving),
     el("p", { class: "gain" }, gainText(saving, each)),
     el("div", { class: "tools" },
       el("button", { type: "button", class: "apply", "aria-label": `apply: ${saving.title}`, click: () => applyFinding(saving) }, "apply"),
@@ -197,8 +198,9 @@ function showApplied() {
   for (const item of document.querySelectorAll("[data-finding]")) {
     const known = applied.get(item.dataset.finding);
     const [apply, undo] = [item.querySelector(".apply"), item.querySelector(".undo")];
-    apply.disabled = Boolean(known) || !facts?.can_edit;
-    apply.title = facts?.can_edit ? "make the change here; the file stays as it is" : "this scene has no values to edit; lamina explain --apply writes another one";
+    const needsPicture = item.dataset.picture === "true";
+    apply.disabled = Boolean(known) || !facts?.can_edit || needsPicture;
+    apply.title = needsPicture ? "the change needs a picture: lamina explain --apply makes it, and writes another scene" : facts?.can_edit ? "make the change here; the file stays as it is" : "this scene has no values to edit; lamina explain --apply writes another one";
     undo.hidden = !known;
     if (known) tellOutcome({ id: item.dataset.finding }, outcomeText(known)); else if (!item.querySelector(".outcome.refusal")) tellOutcome({ id: item.dataset.finding }, "");
   }
@@ -207,7 +209,8 @@ function showApplied() {
 /** What has changed in the frame since before a change, in counters that are the same on every machine. */
 function outcomeText(known) {
   const { before } = known;
-  if (!before || !view.frame || view.frame.version < known.version || view.frame.time_s !== before.time_s) return known.text ?? "Applied; not in the file yet.";
+  // A later change has its own line.
+  if (known.text || !before || !view.frame || view.frame.version < known.version || view.frame.time_s !== before.time_s) return known.text ?? "Applied; not in the file yet.";
   const parts = [["offscreenPasses", "offscreen passes"], ["offscreenPixels", "offscreen pixels"], ["pixelsBlended", "blended pixels"], ["memoryTraffic", "bytes of memory traffic"]]
     .map(([key, title]) => [title, before.counters[key] ?? 0, view.frame.counters[key] ?? 0]).filter(([, old, now]) => old !== now)
     .map(([title, old, now]) => `${title} ${words.grouped(old)} → ${words.grouped(now)}`);

@@ -73,24 +73,33 @@ extension ProfileVerdict {
     let advice = (report.findings ?? []).filter(\.state.isAdvice)
     let blamed = blamedLayers(report)
     let own = advice.first { !blamed.isDisjoint(with: $0.layers) && $0.modelled > 0 }
-    guard let saving = own ?? advice.first else { return nil }
+    let words = FindingText(frames: changes.frames)
+    let whom = blamed.sorted().groupedByLayerKind { $0 }
+    let names = whom.prefix(2).map { $0.kind.label(count: $0.elements.count) }.joined(
+      separator: " and ")
+    let isOfOthers = own == nil && !blamed.isEmpty && blame(report) != nil
+    let likely = (report.findings ?? []).first {
+      isOfOthers && $0.state == .likely && !blamed.isDisjoint(with: $0.layers)
+    }.map {
+      "Likely: \($0.title.split(separator: ": ", maxSplits: 1)[0]) on \(names) saves \(words.gain($0)); "
+        + "not all frames were compared."
+    }
+    guard let saving = own ?? advice.first else { return likely }
     let title = saving.title.split(separator: ": ", maxSplits: 1)[0]
     let kinds = saving.layers.groupedByLayerKind { $0 }
     let whose =
       kinds.count == 1
       ? kinds[0].kind.label(count: saving.layers.count)
       : "\(groupedNumber(saving.layers.count)) layers"
-    let words = FindingText(frames: changes.frames)
     var text = "\(title) on \(whose) saves \(words.gain(saving))"
     if saving.difference.count > 0 {
       text += "; pixels differ by at most \(saving.difference.max) of 255"
     }
     text += "." + lateness(of: report, saved: words.timePerFrame(saving))
-    guard own == nil, !blamed.isEmpty, blame(report) != nil else { return "Proven: \(text)" }
-    let whom = blamed.sorted().groupedByLayerKind { $0 }
-    let names = whom.prefix(2).map { $0.kind.label(count: $0.elements.count) }
+    guard isOfOthers else { return "Proven: \(text)" }
+    if let likely { return "\(likely) Elsewhere, proven: \(text)" }
     let tried = "\(groupedNumber(changes.tried)) change\(changes.tried == 1 ? "" : "s") tried"
-    return "For \(names.joined(separator: " and ")) no cheaper form was found (\(tried)). "
+    return "For \(names) no cheaper form was found (\(tried)). "
       + "Elsewhere, proven: \(text)"
   }
 
@@ -101,8 +110,8 @@ extension ProfileVerdict {
     else { return "" }
     let overrun = millisecondsText(UInt64(slowest.overrun))
     return saved >= Int64(slowest.overrun)
-      ? " The slowest frame is late by less: \(overrun) ms."
-      : " The slowest frame is late by more: \(overrun) ms."
+      ? " That is more than the \(overrun) ms by which the slowest frame is late."
+      : " That is less than the \(overrun) ms by which the slowest frame is late."
   }
 
   /// Returns a sentence about passes and bytes, which carry over to a phone; `nil` in a report of an earlier version.

@@ -45,7 +45,7 @@ public struct ProfileVerdict: Sendable {
   /// The share of the budget above which a decode is mentioned although it made no frame late.
   private static let notableDecode = 0.1
   /// The value of `ProfileReport.noise` above which the machine counts as disturbed.
-  private static let notableNoise = 0.25
+  package static let notableNoise = 0.25
 
   /// Makes the verdict of a report.
   public init(_ report: ProfileReport) {

@@ -38,7 +38,7 @@ extension FailurePage {
     return """
       <footer class="tools screen" aria-label="review"><output id="decided">0 of \(items.count) decided</output>
       <button type="button" id="save" disabled>save 0 of \(items.count) to accepted.json</button>
-      <span class="accept">then, where the check ran: <code>lamina check --accept accepted.json</code>
+      <span class="accept">then move it to where the check ran: <code>lamina check --accept accepted.json</code>
       <button type="button" class="copy" aria-label="copy the command">copy</button></span></footer>
       <script type="application/json" id="review">\(json)</script>
       """
