@@ -90,12 +90,13 @@ import Testing
         tileWidth: 1 + Int(random.next() % 60), tileHeight: 1 + Int(random.next() % 60))
       for grid in [TileGrid(), tile] {
         let crew = try TileCrew(threadCount: 1, grid: grid)
-        var pass = try AssembledPass(
+        let pass = try AssembledPass(
           assembling: list, vertices: VertexBuffer(transforming: list), extent: extent,
           background: .clear, textures: [], grid: grid, memoryLimit: 1 << 30)
-        pass.findCorners(in: &cache)
+        var passes = [pass]
+        AssembledPass.findCorners(of: &passes, in: &cache)
         var target = try Framebuffer(bounds: extent)
-        try TileSection(passes: [pass], textures: [])
+        try TileSection(passes: passes, textures: [])
           .render(pass: 0, into: &target, crew: crew) { false }
         let texture = target.makeTexture(isOpaque: false)
         let with = (0..<extent.area).map { texture.pixels[$0] }
@@ -107,6 +108,44 @@ import Testing
     #expect(cache.byteCount <= 20_000 + 64 * 64 + 128)
   }
 
+  @Test func `boxes: masks that are known change no counter of pixels`() throws {
+    let seed = UInt64(63)
+    var random = SplitMix(seed: seed)
+    let extent = IntRect(x: 0, y: 0, width: UprightBoxTests.size, height: UprightBoxTests.size)
+    let counted: [Counter] = [
+      .pixelsFilled, .pixelsBlended, .pixelsCovered, .spans, .maskRows, .tileBoxes, .tileDraws,
+    ]
+    for run in 0..<200 {
+      var list = DrawList()
+      for _ in 0..<4 {
+        // Small boxes between pixels, as a list's badges are.
+        let rect = Rect(
+          x: random.double(in: -4...80), y: random.double(in: -4...80),
+          width: random.double(in: 9...30), height: random.double(in: 9...30))
+        let index = list.outline(RoundedRect(rect, radius: random.double(in: 0.5...12)))
+        list.add(.outline(index), .color(random.chance(0.5) ? .white : .init(rawValue: 1 << 31)))
+      }
+      var tallies: [[Int]] = []
+      for isKnown in [false, true] {
+        let grid = TileGrid(tileWidth: 2_048, tileHeight: 20)
+        var passes = [
+          try AssembledPass(
+            assembling: list, vertices: VertexBuffer(transforming: list), extent: extent,
+            background: .clear, textures: [], grid: grid, memoryLimit: 1 << 30)
+        ]
+        var cache = CornerMaskCache(byteLimit: 1 << 20)
+        if isKnown { AssembledPass.findCorners(of: &passes, in: &cache) }
+        let crew = try TileCrew(threadCount: 1, grid: grid)
+        var target = try Framebuffer(bounds: extent)
+        try TileSection(passes: passes, textures: [])
+          .render(pass: 0, into: &target, crew: crew) { false }
+        let counters = crew.takeTally().counters
+        tallies.append(counted.map { counters[$0] })
+      }
+      #expect(tallies[0] == tallies[1], "seed \(seed), run \(run)")
+    }
+  }
+
   @Test func `boxes: a scene at whole pixels needs four masks for a radius`() throws {
     var list = DrawList()
     for place in 0..<20 {
@@ -114,12 +153,13 @@ import Testing
       let index = list.outline(RoundedRect(rect, radius: 8))
       list.add(.outline(index))
     }
-    var pass = try AssembledPass(
+    let pass = try AssembledPass(
       assembling: list, vertices: VertexBuffer(transforming: list),
       extent: IntRect(x: 0, y: 0, width: 96, height: 96), background: .clear, textures: [],
       grid: TileGrid(), memoryLimit: 1 << 30)
     var cache = CornerMaskCache(byteLimit: 1 << 20)
-    pass.findCorners(in: &cache)
+    var passes = [pass]
+    AssembledPass.findCorners(of: &passes, in: &cache)
     #expect(cache.misses == 4 && cache.refills == 0)
     #expect(cache.hits == 76)
     #expect(pass.counters[.edges] == 0)

@@ -36,9 +36,6 @@ extension Renderer {
         let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks, crew: crew, clock: clock)
         account.lapShadowMasks()
-        let corners = cornerMasks.refills
-        ready.findCorners(in: &cornerMasks)
-        account.record.counters[.cornerMasks] += cornerMasks.refills - corners
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.disableOcclusion() }
         account.addCounters(ready.counters)
@@ -50,6 +47,10 @@ extension Renderer {
       }
       account.lapStage(.assemble)
     }
+    let corners = cornerMasks.refills
+    AssembledPass.findCorners(of: &assembled, in: &cornerMasks)
+    account.record.counters[.cornerMasks] += cornerMasks.refills - corners
+    account.lapStage(.assemble)
     return TileSection(passes: assembled, textures: frame.textures)
   }
 

@@ -205,6 +205,33 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
+  /// Replaces pixels, eight at a time, by a function of them and their coverages.
+  ///
+  /// - Parameters:
+  ///   - index: the first pixel.
+  ///   - coverage: 0...255.
+  ///   - bytes: the coverages of the pixels, by their indices: a multiple of eight.
+  ///   - eight: computes eight pixels from the present ones.
+  /// - Precondition: the row has that many pixels from `index` on, and the coverages lie within the span.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func replaceEights(
+    at index: Int, _ coverage: Span<UInt8>, _ bytes: Range<Int>,
+    eight: (PixelLanes, SIMD16<UInt16>) -> PixelLanes
+  ) {
+    let isInside: Bool = index >= 0 && bytes.count & 7 == 0 && index &+ bytes.count <= count
+    precondition(
+      isInside && bytes.lowerBound >= 0 && bytes.upperBound <= coverage.count,
+      "pixels outside their row or their coverage")
+    var i = 0
+    while i < bytes.count {
+      let lanes = unsafe eight(
+        span.lanes(unchecked: index &+ i),
+        coverage.laneFactors(unchecked: bytes.lowerBound &+ i))
+      unsafe setLanes(lanes, unchecked: index &+ i)
+      i &+= PixelLanes.count
+    }
+  }
+
   /// Replaces every pixel by a function of it, the pixel at its index in another row and a coverage.
   ///
   /// - Precondition: the three counts are equal.

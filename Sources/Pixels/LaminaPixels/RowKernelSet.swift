@@ -44,6 +44,10 @@ package protocol RowKernelSet: Sendable {
     _ color: PackedPixel, coverage: Span<UInt8>, first: Int, stride: Int,
     onto region: inout PixelRegion, _ area: IntRect)
 
+  static func fillBox(
+    _ box: RoundedBoxLayout, with color: PackedPixel, corners: Span<UInt8>,
+    onto region: inout PixelRegion, rows: Range<Int>)
+
   static func blend(
     _ source: Span<PackedPixel>, mode: BlendMode, coverage: Span<UInt8>,
     onto destination: inout MutableSpan<PackedPixel>)

@@ -87,6 +87,6 @@ struct CornerShape: Hashable, Sendable {
   var reachY: Int32 { CornerShape.gridDistance(radiusY * reach) }
 
   private static func gridDistance(_ distance: Double) -> Int32 {
-    distance < 1_024 ? FixedPoint(x: distance, y: 0).x : .max / 4
+    distance < 1_024 ? FixedPoint.roundedToGrid(distance * 256) : .max / 4
   }
 }

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaKernels
+import LaminaPixels
 
 /// An upright box, prepared for rasterisation in any tile.
 ///
@@ -14,34 +15,90 @@ import LaminaKernels
 ///   c c c ~ ~ ~ ~ c c c
 /// ```
 /// If a band has a square corner, its block starts or ends at the solid part's column.
+///
+/// The parts are computed from the sides whenever a tile needs them: ten thousand boxes with all their parts would take
+/// megabytes, which cost more than the arithmetic.
 struct AssembledBox: Sendable {
   /// The radii and the curve of the box's rounded corners.
   let shape: CornerShape
-  /// The rows between the two bands, in which only upright sides bound the box.
-  let solid: SolidPart
-  /// The rows above the solid part, with the corners at the top.
-  var first: BoxBand
-  /// The rows below the solid part, with the corners at the bottom.
-  var last: BoxBand
+  /// The positions of the box's sides, in units of 1/256 pixel.
+  let sides: FixedBox
+  /// The extents of a rounded corner along x and y, in units of 1/256 pixel.
+  let reach: (x: Int32, y: Int32)
+  /// The corners that are rounded.
+  let corners: CornerMask
+  /// The places of the corners' masks in `AssembledPass.cornerMasks`, by `BoxCorner.number`; -1 for a corner whose mask
+  /// each tile computes.
+  var masks = SIMD4<Int32>(repeating: -1)
 
-  /// Divides a box into a solid part and the bands of rows above and below it.
+  /// Prepares a box.
   init(_ box: AxisAlignedBox) {
     shape = box.shape
-    let above = box.corners.isDisjoint(with: BoxBand.bandCorners(isLast: false)) ? 0 : shape.reachY
-    let below = box.corners.isDisjoint(with: BoxBand.bandCorners(isLast: true)) ? 0 : shape.reachY
-    let rows = (Int(box.sides.minY + above) + 255) >> 8..<Int(box.sides.maxY - below) >> 8
-    solid = SolidPart(rows: rows, from: box.sides.minX, to: box.sides.maxX)
-    first = BoxBand(of: box, rows: Int(box.sides.minY >> 8)..<rows.lowerBound, isLast: false)
-    last = BoxBand(of: box, rows: rows.upperBound..<Int((box.sides.maxY + 255) >> 8), isLast: true)
+    sides = box.sides
+    corners = box.corners
+    reach = (box.shape.reachX, box.shape.reachY)
+  }
+
+  /// Whether the box has any rounded corner.
+  var isRounded: Bool { reach.x != 0 || reach.y != 0 }
+
+  /// The rows between the two bands, in which only upright sides bound the box.
+  var solid: SolidPart { SolidPart(rows: solidRows, from: sides.minX, to: sides.maxX) }
+
+  /// The rows above the solid part, with the corners at the top.
+  var first: BoxBand { BoxBand(of: self, isLast: false) }
+
+  /// The rows below the solid part, with the corners at the bottom.
+  var last: BoxBand { BoxBand(of: self, isLast: true) }
+
+  /// The rows of the solid part.
+  fileprivate var solidRows: Range<Int> {
+    let above = corners.isDisjoint(with: BoxBand.bandCorners(isLast: false)) ? 0 : reach.y
+    let below = corners.isDisjoint(with: BoxBand.bandCorners(isLast: true)) ? 0 : reach.y
+    return (Int(sides.minY &+ above) &+ 255) >> 8..<Int(sides.maxY &- below) >> 8
+  }
+
+  /// Returns the rows of a band; empty if the box has no such band.
+  func bandRows(isLast: Bool) -> Range<Int> {
+    let rows = solidRows
+    return isLast
+      ? rows.upperBound..<(Int(sides.maxY) &+ 255) >> 8 : Int(sides.minY) >> 8..<rows.lowerBound
   }
 
   /// The fully covered pixels between the left and the right corners, from the top of the box to
   /// its bottom.
   var across: IntRect {
-    let columns = first.block.columns.clamped(to: last.block.columns)
+    let (first, last, rows) = (first.block, last.block, solidRows)
+    let columns = first.columns.clamped(to: last.columns)
     return IntRect(
-      minX: columns.lowerBound, minY: min(first.block.rows.lowerBound, solid.rows.lowerBound),
-      maxX: columns.upperBound, maxY: max(last.block.rows.upperBound, solid.rows.upperBound))
+      minX: columns.lowerBound, minY: min(first.rows.lowerBound, rows.lowerBound),
+      maxX: columns.upperBound, maxY: max(last.rows.upperBound, rows.upperBound))
+  }
+
+  /// Returns a rounded corner; `nil` if that corner is square.
+  func corner(isRight: Bool, isLast: Bool) -> BoxCorner? {
+    let corner = BoxCorner(of: self, isRight: isRight, isLast: isLast)
+    return corners.rawValue & (1 &<< UInt(corner.number)) == 0 ? nil : corner
+  }
+
+  /// The rows and columns for the kernel that fills boxes with four rounded corners; `nil` for other boxes, and if a
+  /// corner's mask is not known.
+  var layout: RoundedBoxLayout? {
+    guard corners == .all, masks.min() >= 0 else { return nil }
+    let rows = solidRows
+    let pixels = sides.touchedPixels
+    let layout = RoundedBoxLayout(
+      pixels: pixels, firstRows: rows.lowerBound &- pixels.minY,
+      lastRows: pixels.maxY &- rows.upperBound,
+      cornerWidths: (
+        left: (Int(sides.minX &+ reach.x) &+ 255) >> 8 &- pixels.minX,
+        right: pixels.maxX &- Int(sides.maxX &- reach.x) >> 8
+      ),
+      corners: masks, firstCoverage: BoxBand.outermostCoverage(-sides.minY & 255),
+      lastCoverage: BoxBand.outermostCoverage(sides.maxY & 255),
+      leftCoverage: SolidPart.pixelCoverage(width: -sides.minX & 255),
+      rightCoverage: SolidPart.pixelCoverage(width: sides.maxX & 255))
+    return layout.hasRoom ? layout : nil
   }
 }
 
@@ -55,10 +112,6 @@ struct BoxBand: Sendable {
   let partialRow: Int?
   /// The height of the covered part of `partialRow`, in units of 1/256 pixel.
   let height: Int32
-  /// The band's rounded corner on the left; `nil` if that corner is square.
-  var left: BoxCorner?
-  /// The band's rounded corner on the right; `nil` if that corner is square.
-  var right: BoxCorner?
   /// The covered widths of the columns to the left and to the right of `block`, in units of 1/256
   /// pixel.
   let widths: (left: Int32, right: Int32)
@@ -68,8 +121,14 @@ struct BoxBand: Sendable {
     isLast ? [.minXMaxY, .maxXMaxY] : [.minXMinY, .maxXMinY]
   }
 
-  init(of box: AxisAlignedBox, rows: Range<Int>, isLast: Bool) {
-    self.rows = rows
+  /// Returns the coverage of a whole pixel's width in the outermost row, of which `height` is covered; 0 stands for the
+  /// full height.
+  fileprivate static func outermostCoverage(_ height: Int32) -> UInt8 {
+    height == 0 ? 255 : SolidPart.pixelCoverage(width: 256, height: height)
+  }
+
+  init(of box: AssembledBox, isLast: Bool) {
+    rows = box.bandRows(isLast: isLast)
     let round = box.corners.intersection(BoxBand.bandCorners(isLast: isLast))
     height = (isLast ? box.sides.maxY : -box.sides.minY) & 255
     if height == 0 || rows.isEmpty {
@@ -84,13 +143,10 @@ struct BoxBand: Sendable {
     let isLeft = !round.isDisjoint(with: [.minXMinY, .minXMaxY])
     let isRight = !round.isDisjoint(with: [.maxXMinY, .maxXMaxY])
     let (from, to) = (
-      box.sides.minX + (isLeft ? box.shape.reachX : 0),
-      box.sides.maxX - (isRight ? box.shape.reachX : 0)
+      box.sides.minX + (isLeft ? box.reach.x : 0), box.sides.maxX - (isRight ? box.reach.x : 0)
     )
     widths = (isLeft ? 0 : -from & 255, isRight ? 0 : to & 255)
     block = SolidPart(rows: whole, from: from, to: to, widths: widths)
-    left = isLeft ? BoxCorner(of: box, isRight: false, isLast: isLast) : nil
-    right = isRight ? BoxCorner(of: box, isRight: true, isLast: isLast) : nil
   }
 }
 
@@ -105,25 +161,38 @@ struct BoxCorner: Sendable {
   let isRight: Bool
   /// Whether the corner is at the bottom of the box.
   let isLast: Bool
-  /// The index of the corner's mask in `AssembledPass.cornerMasks`; `nil` if each tile computes the
-  /// mask.
-  var mask: Int32?
+  /// The place of the corner's mask in `AssembledPass.cornerMasks`; -1 if each tile computes the mask.
+  let mask: Int32
 
-  init(of box: AxisAlignedBox, isRight: Bool, isLast: Bool) {
-    let (reachX, reachY) = (box.shape.reachX, box.shape.reachY)
+  /// The number of the corner: 0 and 1 at the top, 2 and 3 at the bottom, odd on the right.
+  var number: Int { (isRight ? 1 : 0) &+ (isLast ? 2 : 0) }
+
+  /// The number of bytes in a row of the corner's mask.
+  var rowBytes: Int { RoundedBoxLayout.rowBytes(bounds.width) }
+
+  /// The index, in a row of the corner's mask, of the corner's first column.
+  var firstByte: Int { isRight ? rowBytes &- bounds.width : 0 }
+
+  init(of box: AssembledBox, isRight: Bool, isLast: Bool) {
+    let (sides, reach) = (box.sides, box.reach)
     let (x, y) = (
-      isRight ? box.sides.maxX - reachX : box.sides.minX,
-      isLast ? box.sides.maxY - reachY : box.sides.minY
+      isRight ? sides.maxX - reach.x : sides.minX, isLast ? sides.maxY - reach.y : sides.minY
     )
     bounds = IntRect(
-      minX: Int(x >> 8), minY: Int(y >> 8), maxX: Int((x + reachX + 255) >> 8),
-      maxY: Int((y + reachY + 255) >> 8))
-    phase = (
-      UInt8(truncatingIfNeeded: isRight ? -box.sides.maxX : box.sides.minX),
-      UInt8(truncatingIfNeeded: isLast ? -box.sides.maxY : box.sides.minY)
-    )
+      minX: Int(x >> 8), minY: Int(y >> 8), maxX: Int((x + reach.x + 255) >> 8),
+      maxY: Int((y + reach.y + 255) >> 8))
+    phase = BoxCorner.phase(of: sides, isRight: isRight, isLast: isLast)
     self.isRight = isRight
     self.isLast = isLast
+    mask = box.masks[(isRight ? 1 : 0) &+ (isLast ? 2 : 0)]
+  }
+
+  /// Returns the offsets within a pixel of a corner of a box, as `phase`.
+  static func phase(of sides: FixedBox, isRight: Bool, isLast: Bool) -> (x: UInt8, y: UInt8) {
+    (
+      UInt8(truncatingIfNeeded: isRight ? -sides.maxX : sides.minX),
+      UInt8(truncatingIfNeeded: isLast ? -sides.maxY : sides.minY)
+    )
   }
 }
 

@@ -36,8 +36,8 @@ public struct AssembledPass: Sendable {
   private var edgeTables: [EdgeTable] = []
   /// The upright boxes that primitives refer to by index.
   private(set) var boxes: [AssembledBox] = []
-  /// The cached masks of the boxes' rounded corners.
-  private(set) var cornerMasks: [CoverageMask] = []
+  /// The cached masks of rounded corners, one after another; boxes have the places of theirs.
+  private(set) var cornerMasks: [UInt8] = []
   var hardEdges: [HardEdge] = []
   let cuts: [HalfPlane]
 
@@ -139,12 +139,21 @@ public struct AssembledPass: Sendable {
     }
   }
 
-  /// Finds or computes the masks of the boxes' rounded corners, so that tiles need not compute
+  /// Finds or computes the masks of the rounded corners of a frame's boxes, so that tiles need not compute
   /// them.
-  public mutating func findCorners(in cache: inout CornerMaskCache) {
-    if boxes.isEmpty { return }
-    cache.findCornerMasks(for: &boxes)
-    cornerMasks = cache.masks
+  ///
+  /// All passes share one array of masks. So it is given to them when it is complete: otherwise the next pass
+  /// that adds a mask would copy it.
+  public static func findCorners(
+    of passes: inout [AssembledPass], in cache: inout CornerMaskCache
+  ) {
+    cache.makeRoom()
+    for index in passes.indices where !passes[index].boxes.isEmpty {
+      cache.findCornerMasks(for: &passes[index].boxes)
+    }
+    for index in passes.indices where !passes[index].boxes.isEmpty {
+      passes[index].cornerMasks = cache.masks
+    }
   }
 
   /// Sets the primitives, edges and samplers to those of the only part, which holds all commands.

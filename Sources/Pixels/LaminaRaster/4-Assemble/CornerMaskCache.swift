@@ -1,9 +1,12 @@
 // Stage 4, assembly: the masks of rounded corners, cached from frame to frame.
 
+import LaminaGeometry
+
 /// A cache of the coverage masks of rounded corners, by their curve and their offset within a
 /// pixel.
 ///
-/// A scene at whole pixels has four masks for each radius.
+/// A scene at whole pixels has four masks for each radius. Boxes between pixels have a mask for each offset: ten thousand
+/// of them may have forty thousand masks. All masks are therefore in one array, and found by a table of numbers.
 public struct CornerMaskCache: ~Copyable {
   /// The number of times that a mask was found in the cache.
   public private(set) var hits = 0
@@ -18,42 +21,43 @@ public struct CornerMaskCache: ~Copyable {
   public private(set) var byteCount = 0
   private let byteLimit: Int
   private var shapes: [CornerShape: UInt64] = [:]
-  private var places: [UInt64: Int32] = [:]
-  private(set) var masks: [CoverageMask] = []
+  private var places = CornerPlaces()
+  /// The masks one after another, as `CornerCutter.appendMask` writes them.
+  private(set) var masks: [UInt8] = []
   private var cutter = CornerCutter(kernels: ProcessorLevel.native.kernels)
 
   /// Makes an empty cache of at most `byteLimit` bytes.
   ///
-  /// When the cache is full, further masks are not cached, and the next pass starts with an empty cache.
+  /// When the cache is full, further masks are not cached, and the next frame starts with an empty cache.
   public init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// Empties the cache if it is full.
+  mutating func makeRoom() {
+    guard byteCount >= byteLimit else { return }
+    places.removeAll()
+    shapes.removeAll(keepingCapacity: true)
+    masks.removeAll(keepingCapacity: true)
+    byteCount = 0
+    wasEmptied = true
+  }
 
   /// Sets the masks of the rounded corners of a pass's boxes, found or computed, as far as they fit
   /// into the cache.
   mutating func findCornerMasks(for boxes: inout [AssembledBox]) {
-    if byteCount >= byteLimit {
-      places.removeAll(keepingCapacity: true)
-      shapes.removeAll(keepingCapacity: true)
-      masks = []
-      byteCount = 0
-      wasEmptied = true
-    }
     // Neighbouring boxes usually have equal corners.
     var known: (shape: CornerShape, number: UInt64)?
-    for index in boxes.indices {
-      let shape = boxes[index].shape
-      if shape.reachX == 0 && shape.reachY == 0 { continue }
-      let number = known?.shape == shape ? known!.number : number(of: shape)
-      known = (shape, number)
-      findCornerMasks(for: &boxes[index].first, shape, number)
-      findCornerMasks(for: &boxes[index].last, shape, number)
+    for index in boxes.indices where boxes[index].isRounded {
+      let box = boxes[index]
+      let number = known?.shape == box.shape ? known!.number : number(of: box.shape)
+      known = (box.shape, number)
+      var corner: UInt64 = 0
+      while corner < 4 {
+        if box.corners.rawValue & (1 &<< UInt(corner)) != 0 {
+          boxes[index].masks[Int(corner)] = maskPlace(of: corner, box, number)
+        }
+        corner &+= 1
+      }
     }
-  }
-
-  private mutating func findCornerMasks(
-    for band: inout BoxBand, _ shape: CornerShape, _ number: UInt64
-  ) {
-    if let corner = band.left { band.left?.mask = maskIndex(of: corner, shape, number) }
-    if let corner = band.right { band.right?.mask = maskIndex(of: corner, shape, number) }
   }
 
   private mutating func number(of shape: CornerShape) -> UInt64 {
@@ -63,24 +67,77 @@ public struct CornerMaskCache: ~Copyable {
     return number
   }
 
-  private mutating func maskIndex(of corner: BoxCorner, _ shape: CornerShape, _ number: UInt64)
-    -> Int32?
+  /// Returns the place in `masks` of a corner's mask; -1 if it does not fit into the cache.
+  ///
+  /// `number` is the number of the box's shape.
+  private mutating func maskPlace(of corner: UInt64, _ box: AssembledBox, _ number: UInt64)
+    -> Int32
   {
-    let side: UInt64 = (corner.isRight ? 1 : 0) + (corner.isLast ? 2 : 0)
-    let key = number << 18 | UInt64(corner.phase.x) << 10 | UInt64(corner.phase.y) << 2 | side
-    if let known = places[key] {
+    let (isRight, isLast) = (corner & 1 != 0, corner & 2 != 0)
+    let phase = BoxCorner.phase(of: box.sides, isRight: isRight, isLast: isLast)
+    let key = number << 18 | UInt64(phase.x) << 10 | UInt64(phase.y) << 2 | corner
+    if let known = places.place(of: key) {
       hits += 1
       return known
     }
-    guard byteCount < byteLimit else { return nil }
+    guard byteCount < byteLimit, let place = Int32(exactly: masks.count) else { return -1 }
     misses += 1
     if wasEmptied { refills += 1 }
-    let mask = cutter.makeCornerMask(of: corner, shape: shape)
-    // An entry's other memory is about as large as the coverages of a small corner.
-    byteCount += mask.coverage.count + 128
-    let place = Int32(masks.count)
-    masks.append(mask)
-    places[key] = place
+    cutter.appendMask(
+      of: BoxCorner(of: box, isRight: isRight, isLast: isLast), shape: box.shape, to: &masks)
+    byteCount += masks.count - Int(place) + CornerPlaces.bytesOfEntry
+    places.setPlace(place, of: key)
     return place
+  }
+}
+
+/// A hash table of the places of masks by their keys.
+///
+/// Its hash is one multiplication. A dictionary's took a third of the time of finding known masks.
+private struct CornerPlaces {
+  /// The most bytes that an entry takes, when the table has just grown.
+  static let bytesOfEntry = 4 * (MemoryLayout<UInt64>.stride + MemoryLayout<Int32>.stride)
+
+  /// The keys plus one, or 0 in free slots; their number is a power of two.
+  private var keys: [UInt64] = [UInt64](repeating: 0, count: 256)
+  private var values: [Int32] = [Int32](repeating: 0, count: 256)
+  private var count = 0
+
+  /// Returns the place of a key, if it has one.
+  func place(of key: UInt64) -> Int32? {
+    let slot = slot(of: key)
+    return keys[slot] == 0 ? nil : values[slot]
+  }
+
+  /// Adds the place of a key that has none.
+  mutating func setPlace(_ place: Int32, of key: UInt64) {
+    if 2 * count >= keys.count { grow() }
+    let slot = slot(of: key)
+    keys[slot] = key &+ 1
+    values[slot] = place
+    count += 1
+  }
+
+  mutating func removeAll() { self = CornerPlaces() }
+
+  /// Returns the slot that holds a key, or else the free slot for it.
+  private func slot(of key: UInt64) -> Int {
+    let mask = keys.count &- 1
+    let keys = keys.span
+    // The upper bits of the product depend on all bits of the key.
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 32) & mask
+    while keys[slot] != 0 && keys[slot] != key &+ 1 { slot = (slot &+ 1) & mask }
+    return slot
+  }
+
+  private mutating func grow() {
+    let (oldKeys, oldValues) = (keys, values)
+    keys = [UInt64](repeating: 0, count: 2 * oldKeys.count)
+    values = [Int32](repeating: 0, count: 2 * oldKeys.count)
+    for (key, value) in zip(oldKeys, oldValues) where key != 0 {
+      let slot = slot(of: key &- 1)
+      keys[slot] = key
+      values[slot] = value
+    }
   }
 }

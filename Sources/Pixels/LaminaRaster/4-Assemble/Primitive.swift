@@ -63,7 +63,8 @@ struct FixedPoint: Hashable, Sendable {
     self.y = y
   }
 
-  private static func roundedToGrid(_ value: Double) -> Int32 {
+  /// Returns the number of position units nearest to `value` units.
+  @inline(__always) static func roundedToGrid(_ value: Double) -> Int32 {
     Int32(value < 0 ? value - 0.5 : value + 0.5)
   }
 }

@@ -132,6 +132,48 @@ struct CellAccumulator {
     }
   }
 
+  /// Appends the coverages of the first `columns` columns of every row of the area to `bytes`, and clears the cells.
+  ///
+  /// - Parameters:
+  ///   - bytes: the coverages so far.
+  ///   - columns: the number of columns; the sums of further columns are dropped.
+  ///   - rowBytes: the number of bytes of a row, at least `columns`; the others are 0.
+  ///   - mirrorsX: whether a row is reversed, so that its first column is its last byte.
+  ///   - mirrorsY: whether the last row comes first.
+  mutating func appendBytes(
+    to bytes: inout [UInt8], columns: Int, rowBytes: Int, mirrorsX: Bool, mirrorsY: Bool
+  ) {
+    let start = bytes.count
+    let rows = area.height
+    bytes.append(contentsOf: repeatElement(0, count: rows * rowBytes))
+    CellAccumulator.writeBytes(
+      layout, &cells, &touched, into: &bytes,
+      first: start + (mirrorsY ? (rows - 1) * rowBytes : 0) + (mirrorsX ? rowBytes - 1 : 0),
+      columns: columns, step: mirrorsX ? -1 : 1, rowStep: mirrorsY ? -rowBytes : rowBytes)
+  }
+
+  private static func writeBytes(
+    _ layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64],
+    into bytes: inout [UInt8], first: Int, columns: Int, step: Int, rowStep: Int
+  ) {
+    var cells = cells.mutableSpan
+    var touched = touched.mutableSpan
+    var bytes = bytes.mutableSpan
+    for word in 0..<layout.wordCount { touched[word] = 0 }
+    for row in 0..<layout.area.height {
+      let start = row &* layout.width
+      var index = first &+ row &* rowStep
+      var sum: Int32 = 0
+      for cell in start..<start &+ columns {
+        sum &+= cells[cell]
+        cells[cell] = 0
+        bytes[index] = layout.rule.cellCoverage(of: sum)
+        index &+= step
+      }
+      for cell in start &+ columns..<start &+ layout.width { cells[cell] = 0 }
+    }
+  }
+
   /// Calls `emit` with the first column, the length and the coverage of every run above 0 in a row,
   /// and clears its cells.
   private mutating func drainRuns(row y: Int, emit: (Int, Int, UInt8) -> Void) {

@@ -6,27 +6,42 @@ extension Rasteriser {
   /// Replaces `spans` by the coverage of an upright box in `area`.
   mutating func rasteriseBox(_ box: AssembledBox, of pass: AssembledPass, in area: IntRect) {
     removeSpans()
-    rasteriseBand(box.first, box.shape, of: pass, in: area)
-    for y in box.solid.sharedRows(of: area) { appendSolid(box.solid, row: y, in: area) }
-    rasteriseBand(box.last, box.shape, of: pass, in: area)
+    let solid = box.solid
+    rasteriseBand(of: box, isLast: false, pass, in: area)
+    for y in solid.sharedRows(of: area) { appendSolid(solid, row: y, in: area) }
+    rasteriseBand(of: box, isLast: true, pass, in: area)
   }
 
   private mutating func rasteriseBand(
-    _ band: BoxBand, _ shape: CornerShape, of pass: AssembledPass, in area: IntRect
+    of box: AssembledBox, isLast: Bool, _ pass: AssembledPass, in area: IntRect
   ) {
-    let rows = band.rows.clamped(to: area.rows)
+    let rows = box.bandRows(isLast: isLast).clamped(to: area.rows)
     if rows.isEmpty { return }
-    let (leftBounds, rightBounds) = (band.left?.bounds, band.right?.bounds)
-    let left = band.left.map { cornerMask(of: $0, shape, pass) } ?? .empty
-    let right = band.right.map { cornerMask(of: $0, shape, pass) } ?? .empty
+    let band = BoxBand(of: box, isLast: isLast)
+    removeCorners()
+    let left = box.corner(isRight: false, isLast: isLast)
+    let right = box.corner(isRight: true, isLast: isLast)
+    // The masks of both corners are in one of the two arrays, or in both; -1 stands for the cache.
+    let leftStart = left.map { $0.mask < 0 ? cutCorner($0, box.shape) : -1 } ?? -1
+    let rightStart = right.map { $0.mask < 0 ? cutCorner($0, box.shape) : -1 } ?? -1
     for y in rows {
-      if let leftBounds { appendMaskRow(left, at: leftBounds, row: y, in: area) }
+      if let left { appendCornerRow(left, of: pass, from: leftStart, row: y, in: area) }
       if y == band.partialRow {
         appendPartialRow(of: band, in: area)
       } else {
         appendSolid(band.block, row: y, in: area)
       }
-      if let rightBounds { appendMaskRow(right, at: rightBounds, row: y, in: area) }
+      if let right { appendCornerRow(right, of: pass, from: rightStart, row: y, in: area) }
+    }
+  }
+
+  private mutating func appendCornerRow(
+    _ corner: BoxCorner, of pass: AssembledPass, from start: Int, row y: Int, in area: IntRect
+  ) {
+    if start < 0 {
+      appendCornerRow(corner, of: pass.cornerMasks, from: Int(corner.mask), row: y, in: area)
+    } else {
+      appendCornerRow(corner, of: corners, from: start, row: y, in: area)
     }
   }
 
@@ -43,12 +58,5 @@ extension Rasteriser {
     if band.widths.left > 0 { append(block.minX - 1, 1, band.widths.left) }
     append(block.minX, block.maxX - block.minX, 256)
     if band.widths.right > 0 { append(block.maxX, 1, band.widths.right) }
-  }
-
-  /// Returns the coverage mask of a corner: the cached one, or else one that is computed now.
-  mutating func cornerMask(of corner: BoxCorner, _ shape: CornerShape, _ pass: AssembledPass)
-    -> CoverageMask
-  {
-    corner.mask.map { pass.cornerMasks[Int($0)] } ?? cutter.makeCornerMask(of: corner, shape: shape)
   }
 }

@@ -13,7 +13,9 @@ struct Rasteriser {
   private(set) var innerCoverage: [UInt8] = []
   private var cells: CellAccumulator
   private var overlaps = OverlapRows()
-  var cutter: CornerCutter
+  private var cutter: CornerCutter
+  /// The masks of corners that the cache does not have, of the box that is rasterised.
+  private(set) var corners: [UInt8] = []
   /// The counts of rasterisation work since `TileWorkspace.takeTally` last reset them.
   var counters = Counters()
   private let kernels: RowKernels
@@ -87,15 +89,26 @@ struct Rasteriser {
     spans.appendRun(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
   }
 
-  /// Adds to `spans` the part in `area` of row `y` of a mask; the mask lies at the device pixels `bounds`.
-  mutating func appendMaskRow(
-    _ mask: CoverageMask, at bounds: IntRect, row y: Int, in area: IntRect
+  /// Adds to `spans` the part in `area` of row `y` of a corner, whose mask begins at index `start` of `masks`.
+  mutating func appendCornerRow(
+    _ corner: BoxCorner, of masks: [UInt8], from start: Int, row y: Int, in area: IntRect
   ) {
-    let columns = bounds.columns.clamped(to: area.columns)
-    guard bounds.rows.contains(y), !columns.isEmpty else { return }
-    spans.appendMask(
-      mask, at: PlacedMask(mask: 0, x: Int32(bounds.minX), y: Int32(bounds.minY)),
-      in: IntRect(minX: columns.lowerBound, minY: y, maxX: columns.upperBound, maxY: y + 1))
+    let columns = corner.bounds.columns.clamped(to: area.columns)
+    guard corner.bounds.rows.contains(y), !columns.isEmpty else { return }
+    let first = start + corner.rowBytes * (y - corner.bounds.minY) + corner.firstByte
+    let index = first + columns.lowerBound - corner.bounds.minX
+    spans.appendRow(
+      y: y, x: columns.lowerBound, masks.span.extracting(index..<index + columns.count))
+  }
+
+  /// Removes the masks in `corners`.
+  mutating func removeCorners() { corners.removeAll(keepingCapacity: true) }
+
+  /// Computes the mask of a corner, and returns the index of its first byte in `corners`.
+  mutating func cutCorner(_ corner: BoxCorner, _ shape: CornerShape) -> Int {
+    let start = corners.count
+    cutter.appendMask(of: corner, shape: shape, to: &corners)
+    return start
   }
 
   /// Removes all spans.

@@ -103,6 +103,12 @@ struct SpanBuffer {
     }
   }
 
+  /// Adds a run of pixels with a coverage for each.
+  mutating func appendRow(y: Int, x: Int, _ values: Swift.Span<UInt8>) {
+    reserve(IntRect(x: x, y: y, width: values.count, height: 1))
+    addPartialRun(Span(y: Int32(y), x: Int32(x), count: Int32(values.count), offset: 0), values)
+  }
+
   /// Multiplies every coverage by a mask's; outside the mask nothing is covered.
   mutating func multiplyCoverage(by mask: CoverageMask) {
     // The old runs and the new ones alternate, so that neither array is ever copied.

@@ -13,23 +13,22 @@ extension TileWorkspace {
     // A span is used because an array's element would be copied.
     let all = pass.boxes
     let boxes = all.span
+    let box = boxes[index]
+    let rows = area.rows
+    let hasFirst = box.bandRows(isLast: false).overlaps(rows)
+    let hasLast = box.bandRows(isLast: true).overlaps(rows)
+    if let layout = box.layout, area.columns == layout.pixels.columns {
+      if hasFirst || hasLast { counters[.tileBoxes] += 1 }
+      return blendBox(
+        color, layout, corners: pass.cornerMasks.span, rows: rows, onto: &region, by: kernels)
+    }
     rasteriser.removeSpans()
-    let (rows, solid) = (area.rows, boxes[index].solid)
-    // Most tiles touch neither band; the bands are only copied if needed.
-    let hasFirst = boxes[index].first.rows.overlaps(rows)
-    let hasLast = boxes[index].last.rows.overlaps(rows)
-    if hasFirst { rasteriser.appendPartialRow(of: boxes[index].first, in: area) }
-    if hasLast { rasteriser.appendPartialRow(of: boxes[index].last, in: area) }
+    if hasFirst { rasteriser.appendPartialRow(of: box.first, in: area) }
+    if hasLast { rasteriser.appendPartialRow(of: box.last, in: area) }
     lapStage(.raster)
-    var counts = blendSolid(color, solid, in: area, onto: &region, by: kernels)
-    if hasFirst {
-      counts += drawBand(
-        color, boxes[index].first, boxes[index].shape, of: pass, in: area, onto: &region)
-    }
-    if hasLast {
-      counts += drawBand(
-        color, boxes[index].last, boxes[index].shape, of: pass, in: area, onto: &region)
-    }
+    var counts = blendSolid(color, box.solid, in: area, onto: &region, by: kernels)
+    if hasFirst { counts += drawBand(color, box, isLast: false, of: pass, in: area, onto: &region) }
+    if hasLast { counts += drawBand(color, box, isLast: true, of: pass, in: area, onto: &region) }
     if hasFirst || hasLast {
       counters[.tileBoxes] += 1
       counts += blendColor(color, spans: rasteriser.spans, onto: &region, by: kernels)
@@ -38,15 +37,16 @@ extension TileWorkspace {
   }
 
   private mutating func drawBand(
-    _ color: PackedPixel, _ band: BoxBand, _ shape: CornerShape, of pass: AssembledPass,
+    _ color: PackedPixel, _ box: AssembledBox, isLast: Bool, of pass: AssembledPass,
     in area: IntRect, onto region: inout PixelRegion
   ) -> PixelCounts {
+    let band = BoxBand(of: box, isLast: isLast)
     var counts = blendSolid(color, band.block, in: area, onto: &region, by: kernels)
-    if let corner = band.left {
-      counts += drawCorner(color, corner, shape, of: pass, in: area, onto: &region)
+    if let corner = box.corner(isRight: false, isLast: isLast) {
+      counts += drawCorner(color, corner, box.shape, of: pass, in: area, onto: &region)
     }
-    if let corner = band.right {
-      counts += drawCorner(color, corner, shape, of: pass, in: area, onto: &region)
+    if let corner = box.corner(isRight: true, isLast: isLast) {
+      counts += drawCorner(color, corner, box.shape, of: pass, in: area, onto: &region)
     }
     return counts
   }
@@ -57,17 +57,17 @@ extension TileWorkspace {
   ) -> PixelCounts {
     let part = corner.bounds.intersection(area)
     if part.isEmpty { return PixelCounts() }
-    let place = PlacedMask(
-      mask: 0, x: Int32(corner.bounds.minX), y: Int32(corner.bounds.minY))
-    guard let known = corner.mask else {
-      lapStage(.blend)
-      counters[.tileCornerMasks] += 1
-      let mask = rasteriser.cornerMask(of: corner, shape, pass)
-      lapStage(.raster)
-      return blendMask(color, mask, at: place, in: part, onto: &region, by: kernels)
+    guard corner.mask < 0 else {
+      return blendCorner(
+        color, corner, pass.cornerMasks.span, from: Int(corner.mask), in: part, onto: &region,
+        by: kernels)
     }
-    let masks = pass.cornerMasks
-    return blendMask(
-      color, masks.span[Int(known)], at: place, in: part, onto: &region, by: kernels)
+    lapStage(.blend)
+    counters[.tileCornerMasks] += 1
+    rasteriser.removeCorners()
+    let start = rasteriser.cutCorner(corner, shape)
+    lapStage(.raster)
+    return blendCorner(
+      color, corner, rasteriser.corners.span, from: start, in: part, onto: &region, by: kernels)
   }
 }
