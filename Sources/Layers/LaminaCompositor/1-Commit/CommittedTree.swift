@@ -128,17 +128,17 @@ public struct CommittedTree: Sendable {
     // Policy: `mask-space`.
     if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
     node.hasMask = mask != nil
+    let (moves, reaches) = (node.moves, node.animations.contains { $0.reachesSublayers })
     nodes.append(node)
     guard canShow else {
       nodes[index].subtreeEnd = Int32(index + 1)
-      if node.moves, let above = stack.last { nodes[above.index].moves = true }
+      if moves, let above = stack.last { nodes[above.index].moves = true }
       return
     }
     var below: [(place: Int, layer: Layer)] = []
     if let mask { below.append((-1, mask)) }
     for (place, layer) in layer.orderedSublayers.enumerated() { below.append((place, layer)) }
-    stack.append(
-      Open(index: index, below: below, reaches: node.animations.contains { $0.reachesSublayers }))
+    stack.append(Open(index: index, below: below, reaches: reaches))
   }
 }
 

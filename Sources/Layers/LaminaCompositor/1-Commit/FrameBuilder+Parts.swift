@@ -28,6 +28,8 @@ extension FrameBuilder {
   ///
   /// The root and masks are not marked, since their groups are passes anyway.
   mutating func isolateBlending(of index: Int) {
+    // Most layers have no effects, and are not copied.
+    if frame.layers[index].effects < 0 { return }
     let layer = frame.layers[index]
     guard let effects = frame.layerEffects(of: layer), effects.compositingFilter != .normal,
       layer.opacity > 0

@@ -87,8 +87,7 @@ extension PlanBuilder {
 
   // Policy: `background-translucent-edges`.
   private mutating func drawBackground(_ drawing: LayerDrawing) {
-    let layer = frame.layers[drawing.index]
-    guard let color = layer.backgroundColor else { return }
+    guard let color = frame.layers[drawing.index].backgroundColor else { return }
     fill(drawing, with: .color(drawing.tinted(color)))
   }
 
@@ -102,7 +101,6 @@ extension PlanBuilder {
 
   /// Fills a layer's bounds, within its rounded corners, from a source.
   private mutating func fill(_ drawing: LayerDrawing, with source: Source) {
-    let layer = frame.layers[drawing.index]
     guard var outline = drawing.end else {
       let visible = drawing.visible
       recorder.appendDraw(
@@ -110,12 +108,12 @@ extension PlanBuilder {
       return
     }
     if !drawing.isClippedByComposite, drawing.drawables.contains(.border), drawing.isAntialiased,
-      (layer.borderColor?.multiplied(by: drawing.innerTint).alpha ?? 0) >= 1
+      (frame.layers[drawing.index].borderColor?.multiplied(by: drawing.innerTint).alpha ?? 0) >= 1
     {
       // An opaque border is drawn later, above contents and sublayers. The fill of the bounds ends under its middle, so
       // that no fringe of it shows at the border's outer edge.
       // Policy: `background-under-border`.
-      outline = outline.inset(by: layer.borderWidth / 2)
+      outline = outline.inset(by: frame.layers[drawing.index].borderWidth / 2)
     }
     let shape =
       drawing.isClippedByComposite

@@ -210,9 +210,16 @@ extension LayerValues {
   /// Its steps are: flip, move the anchor to the origin, transform, move to the position.
   package var matrixToPosition: Matrix4 {
     let anchor = anchorLocation
-    var matrix = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ).concatenating(
-      transform
-    ).concatenating(.translation(x: position.x, y: position.y, z: zPosition))
+    let (x, y, z) = (position.x - anchor.x, position.y - anchor.y, zPosition - anchorPointZ)
+    var matrix: Matrix4
+    if transform == .identity && (x + y + z).isFinite {
+      // Most layers only move: the products below then have the same values.
+      matrix = .translation(x: x, y: y, z: z)
+    } else {
+      matrix = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ).concatenating(
+        transform
+      ).concatenating(.translation(x: position.x, y: position.y, z: zPosition))
+    }
     if isGeometryFlipped {
       let mirror = Matrix4(
         Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * bounds.minY + bounds.height))
