@@ -53,6 +53,20 @@ final class ManyLayers {
     return (layers, list)
   }
 
+  /// Makes all layers rounded boxes of 6 points that overlap at seeded positions between pixels.
+  func scatter() throws {
+    var seed: UInt64 = 62
+    func next(_ limit: Double) -> Double {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (Double(seed >> 40) / Double(1 << 24) * limit * 100).rounded() / 100
+    }
+    for dot in dots {
+      dot.frame = Rect(x: next(384), y: next(838), width: 6, height: 6)
+      dot.cornerRadius = 2
+    }
+    for _ in 0..<4 { try render() }
+  }
+
   /// Renders the next frame.
   @discardableResult func render() throws -> UInt64 {
     time += 1 / 60
@@ -92,6 +106,10 @@ extension Benchmark {
     }
     let whole = try ManyLayers(10_000, redraw: .everything)
     benchmarks.append(frame("retained/whole-frame-10000", of: whole, units: 10_000) {})
+    let scattered = try ManyLayers(10_000, redraw: .everything)
+    try scattered.scatter()
+    benchmarks.append(
+      frame("retained/whole-frame-10000-scattered", of: scattered, units: 10_000) {})
     return benchmarks
   }
 
