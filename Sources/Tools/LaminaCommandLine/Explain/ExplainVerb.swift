@@ -125,7 +125,7 @@ struct ExplainVerb: AsyncParsableCommand {
   }
 
   /// Returns the text that takes the place of the scene's own; `nil` for none.
-  private func readText() throws(Failure) -> FileBytes? {
+  @MainActor private func readText() throws(Failure) -> FileBytes? {
     guard let textFile else { return nil }
     do throws(SceneError) {
       return try Scene.readFileBytes(at: textFile, options: scene.options)
