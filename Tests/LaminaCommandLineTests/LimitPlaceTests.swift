@@ -40,6 +40,17 @@ import Testing
     #expect(!outcome.errors.contains("raises it"))
   }
 
+  @Test func `memory: uncountable bytes after other paths are an error, not an overflow`() throws {
+    let line = (0..<2_000).map { "L\($0 % 97)000 \($0 % 89)" }.joined()
+    let outcome = try run(
+      ##"""
+      {"type": "shape", "path": "M0 0\##(line)", "fillColor": "#f00"},
+      {"type": "shape", "path": "M0 0\##(line)", "strokeColor": "#000", "lineDashPattern": [1e-9, 1e-9]}
+      """##)
+    #expect(outcome.status == 2 && !outcome.signal, "\(outcome.errors.prefix(500))")
+    #expect(outcome.errors.contains("a dashed path"), "\(outcome.errors.prefix(500))")
+  }
+
   @Test func `memory: what no single layer asks for has the file alone`() throws {
     let half = #"{"frame": [0, 0, 1000, 1000], "drawing": []}"#
     let outcome = try run("\(half), \(half)", ["--max-pixel-memory", "6000000"])

@@ -134,7 +134,9 @@ public final class TileCrew: Sendable {
         parts.append(part)
       } catch {
         guard case .overMemory(let more, _) = error else { throw error }
-        throw .overMemory(bytes: used + more, limit: memoryLimit)
+        // A part may ask for more bytes than an integer holds.
+        let (sum, isBeyond) = used.addingReportingOverflow(more)
+        throw .overMemory(bytes: isBeyond ? .max : sum, limit: memoryLimit)
       }
     }
     return parts
