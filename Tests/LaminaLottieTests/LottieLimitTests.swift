@@ -2,6 +2,7 @@ import LaminaFiles
 import LaminaLottie
 import LaminaPixels
 import LaminaScenes
+import TestSupport
 import Testing
 
 /// Broken and hostile files: an error with its place, and no more work than the limits allow.
@@ -75,4 +76,80 @@ import Testing
     let notices = try LottieMaker.animation(LottieMaker.text(layers)).notices
     #expect(notices.count >= 5)
   }
+
+  // MARK: - Texts
+
+  private func text(_ string: String, font: String = "DejaVu Sans", _ more: String = "") -> String {
+    #"{"ty":5,"nm":"T","ip":0,"op":20,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"\#(string)","f":"\#(font)","#
+      + #""s":20,"fc":[0,0,0],"j":0}}]}\#(more)}}"#
+  }
+
+  @Test func `texts: their characters are limited, those of all layers together`() {
+    let words = String(repeating: "word ", count: 60_000)
+    let spaces = String(repeating: " ", count: 300_000)
+    #expect(LottieMaker.problem(LottieMaker.text(text(spaces)))?.problem == nil)
+    let two = LottieMaker.problem(LottieMaker.text(text(spaces) + "," + text(spaces)))
+    #expect(two?.problem == .lottieLimit(name: "characters of texts", limit: 500_000))
+    // The lowest layer, which is the last of the file, is made first.
+    #expect(two?.path == "layers[0]")
+    let many = LottieMaker.problem(LottieMaker.text(text(words) + "," + text(words)))
+    #expect(many?.problem.isLimit == true, "\(many as Any)")
+  }
+
+  @Test func `texts: the lines and curves of their glyphs are limited, also of the file's own`() {
+    let zero = String(repeating: "[0,0],", count: 999) + "[0,0]"
+    let outline = #"{"c":true,"v":[\#(zero)],"i":[\#(zero)],"o":[\#(zero)]}"#
+    let more =
+      #""fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":""}]},"chars":[{"ch":"a","fFamily":"F","#
+      + #""style":"","size":20,"w":50,"data":{"shapes":[{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(outline)}}]}]}}]"#
+    func problem(_ count: Int) -> SceneProblem? {
+      let layer = text(String(repeating: "a", count: count), font: "F")
+      return LottieMaker.problem(LottieMaker.text(layer, more))?.problem
+    }
+    #expect(problem(2_000) == nil)
+    #expect(problem(6_000) == .lottieLimit(name: "lines and curves in texts", limit: 5_000_000))
+  }
+
+  @Test func `texts: tracking that is sampled too often is refused before it is computed`() {
+    let ease = #""i":{"x":[0.5],"y":[0.5]},"o":{"x":[0.3],"y":[0]}"#
+    let animator =
+      #","a":[{"a":{"t":{"k":50}},"s":{"s":{"a":1,"k":[{"t":0,"s":[0],\#(ease)},{"t":90000,"s":[100]}]},"#
+      + #""e":{"k":100}}}]"#
+    let layer = text(String(repeating: "ab ", count: 10_000), animator)
+    let file = LottieMaker.text(layer.replacing(#""op":20"#, with: #""op":90000"#))
+      .replacing(#""op":20"#, with: #""op":90000"#)
+    let time = Growth.processorTime {
+      #expect(
+        LottieMaker.problem(file)?.problem == .lottieLimit(name: "samples", limit: 4_000_000))
+    }
+    #expect(time < 2_000_000_000, "\(time) ns")
+  }
+
+  @Test func `paths: the numbers of paths are limited, with all copies`() {
+    let points = String(repeating: "[0,0],", count: 9_999) + "[0,0]"
+    func problem(_ copies: Int) -> (path: String, problem: SceneProblem)? {
+      LottieMaker.problem(
+        LottieMaker.text(
+          LottieMaker.layer(
+            #"{"ty":"sh","ks":{"k":{"c":true,"v":[\#(points)],"i":[\#(points)],"o":[\#(points)]}}},"#
+              + #"{"ty":"rp","c":{"k":\#(copies)},"tr":{}},{"ty":"fl","c":{"k":[1,0,0]}}"#)))
+    }
+    #expect(problem(20) == nil)
+    #expect(
+      problem(1_000)?.problem
+        == .lottieLimit(name: "numbers in paths and gradients", limit: 40_000_000))
+    // Stars that turn are refused before their samples are made.
+    let turn = #""a":1,"k":[{"t":0,"s":[0]},{"t":20,"s":[90]}]"#
+    let star = #"{"ty":"sr","sy":2,"p":{"k":[0,0]},"pt":{"k":10000},"or":{"k":9},"r":{\#(turn)}}"#
+    let stars = Array(repeating: star, count: 400).joined(separator: ",")
+    let layer = LottieMaker.layer(stars + #",{"ty":"fl","c":{"k":[1,0,0]}}"#)
+    #expect(
+      LottieMaker.problem(LottieMaker.text(layer))?.problem
+        == .lottieLimit(name: "numbers in paths and gradients", limit: 40_000_000))
+  }
+}
+
+extension SceneProblem {
+  /// Whether a fixed limit is exceeded.
+  fileprivate var isLimit: Bool { if case .lottieLimit = self { true } else { false } }
 }

@@ -134,7 +134,8 @@ extension SceneProblem {
       return "the Lottie file has no "
         + keys.map { key in key.quoted + (SceneProblem.lottieKeys[key].map { " (\($0))" } ?? "") }
         .joined(separator: ", no ")
-    case .lottieLimit(let name, let limit): return "more \(name) than the limit of \(limit)"
+    case .lottieLimit(let name, let limit):
+      return "more \(name) than the limit of \(limit), which is fixed for Lottie files"
     case .zip(let reason): return "the zip archive is refused: \(reason.printed(most: 1_000))"
     case .wallpaper(let reason): return reason.printed(most: 1_000)
     case .unknownWallpaper(let name, let nearest, let known):

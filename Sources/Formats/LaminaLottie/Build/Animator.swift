@@ -28,12 +28,13 @@ import LaminaScenes
   ///   - weight: the count of numbers in a value.
   ///   - change: changes the animation before it is added.
   ///   - value: the value at a moment.
-  /// - Throws: `SceneError` for more samples than the limit.
+  /// - Throws: `SceneError` for more samples, or more numbers in paths and gradients, than the limits.
   func animateValue(
     _ layer: Layer, _ keyPath: String, _ parts: [Timeline?], sampled: String? = nil,
     setsModel: Bool = true, weight: Int = 1, change: (inout Animation) -> Void = { _ in },
     value: (Moment) -> AnimatableValue
   ) throws(SceneError) {
+    if weight > 1 { try reader.countAgainstLimit(numbers: weight, at: node) }
     let timelines = parts.compactMap(\.self)
     guard let first = timelines.first else {
       if setsModel { setModelValue(layer, keyPath, value(start)) }
@@ -128,6 +129,14 @@ import LaminaScenes
       }
     }
     addKeyframes(layer, keyPath, Keyframes(values: keys.values), keys.frames, nil, change)
+  }
+
+  /// Throws an error if sampling so many values, each at all samples of the timelines, would exceed the limit.
+  func requireRoom(values: Int, sampledBy timelines: [Timeline]) throws(SceneError) {
+    guard !timelines.isEmpty else { return }
+    let samples = time.timelineSamples(of: timelines).count
+    let (count, overflow) = samples.multipliedReportingOverflow(by: values)
+    if samples > 1 { try reader.requireRoom(samples: overflow ? .max : count, at: node) }
   }
 
   /// Adds a keyframe animation to a layer, with keyframes at frames of the whole animation.

@@ -19,9 +19,11 @@ extension LayerBuilder {
     let styles = try reader.slots.styles(of: property)
     let values = try TextDocument.readDocuments(of: slot ?? property)
     try reader.countAgainstLimit(keyframes: values.count, at: model.node)
-    for (document, time) in values {
-      documents.append(
-        try TextDocument(document, time: time, replacement: texts[model.name], styles: styles))
+    for (node, time) in values {
+      let document = try TextDocument(
+        node, time: time, replacement: texts[model.name], styles: styles)
+      try reader.countAgainstLimit(characters: document.text.unicodeScalars.count, at: model.node)
+      documents.append(document)
     }
     documents = documents.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -63,6 +65,10 @@ extension LayerBuilder {
     }
     let visible = placed.count { !$0.path.isEmpty || $0.emoji != nil }
     try requireRoom(layers: visible * (document.fill == nil ? 1 : 2), at: model.node)
+    // Each character is sampled, and its tracking at a moment needs all characters before it.
+    let isTracking = animators.contains { $0.tracking != nil }
+    try animator.requireRoom(
+      values: isTracking ? placed.count : visible, sampledBy: animators.flatMap(\.timelines))
     let ranges = TextRanges(placed)
     let tracking = TextTracking(placed, ranges, document, animators)
     for (index, glyph) in placed.enumerated() where !glyph.path.isEmpty || glyph.emoji != nil {

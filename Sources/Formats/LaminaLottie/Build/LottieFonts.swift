@@ -87,6 +87,11 @@ import LaminaText
     return Glyph(path: (outlines[key] ?? Path()).applying(scale), advance: advance)
   }
 
+  /// Counts the elements of a character's outline against the limit for the texts of the file.
+  func countElements(of path: Path, at node: LottieNode) throws(SceneError) {
+    try reader.countAgainstLimit(textElements: path.count, at: node)
+  }
+
   private func addOutlines(_ items: [ShapeItem], to path: inout Path, _ transform: Affine)
     throws(SceneError)
   {

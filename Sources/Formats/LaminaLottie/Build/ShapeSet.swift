@@ -18,11 +18,12 @@ struct ShapeSet {
   /// The index of the set's first path among the items of its group.
   var place = 0
 
-  /// Returns the largest number of coordinates of some paths together, after the set's modifiers.
+  /// Returns the largest number of coordinates of some paths together, after the set's modifiers; counts beyond the
+  /// limits may be too low.
   func pointCount(of paths: [PathSource], at start: Moment) -> Int {
     let growth = modifiers.reduce(1.0) { min(1e6, $0 * $1.growth) }
     let count = Double(paths.pointCount(at: start)) * growth
-    return Int(min(count, Double(LottieLimits.samples) + 1))
+    return Int(min(count, Double(LottieLimits.numbers) + 1))
   }
 
   /// Whether the set takes no more paths, so that a later path starts another set.

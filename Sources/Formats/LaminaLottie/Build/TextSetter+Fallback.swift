@@ -1,6 +1,7 @@
 // Characters that a text's font lacks: other fonts have them, emoji in colours.
 
 import LaminaGeometry
+import LaminaScenes
 import LaminaText
 
 extension TextSetter {
@@ -33,9 +34,12 @@ extension TextSetter {
   }
 
   /// Lays out a part of a line, whose characters the text's font lacks, in other fonts.
-  func lackingItems(_ part: [Unicode.Scalar]) throws(TextError) -> [Item] {
+  func lackingItems(_ part: [Unicode.Scalar]) throws(SceneError) -> [Item] {
     let attributes = TextAttributes(size: document.size, features: TextSetter.features)
-    let layout = try TextLayout(AttributedText(TextSetter.string(part), attributes: attributes))
+    let layout: TextLayout
+    do {
+      layout = try TextLayout(AttributedText(TextSetter.string(part), attributes: attributes))
+    } catch { throw failure(error) }
     var items: [Item] = []
     var pen = 0.0
     for line in layout.lines {
@@ -53,7 +57,9 @@ extension TextSetter {
             let shift = Affine(
               a: 1, b: 0, c: 0, d: 1, tx: glyph.position.x - pen,
               ty: glyph.position.y - line.origin.y)
-            item.path = try run.font.outline(of: glyph.glyph).applying(shift)
+            do { item.path = try run.font.outline(of: glyph.glyph) } catch { throw failure(error) }
+            try fonts.countElements(of: item.path, at: document.node)
+            item.path = item.path.applying(shift)
           }
           pen += glyph.advance
           item.advance += document.tracking

@@ -105,6 +105,7 @@ import LaminaText
       }
       items += try fontItems(lacking)
       lacking = []
+      try fonts.countElements(of: glyph.path, at: document.node)
       items.append(
         Item(
           path: glyph.path, advance: glyph.advance + document.tracking,
@@ -117,36 +118,40 @@ import LaminaText
   private func fontItems(_ line: [Unicode.Scalar]) throws(SceneError) -> [Item] {
     guard let font, !line.isEmpty else { return [] }
     var items: [Item] = []
-    do {
-      for part in TextSetter.fallbackParts(of: line, font.face) {
-        items +=
-          try part.isLacking
-          ? lackingItems(Array(line[part.range])) : shapedItems(Array(line[part.range]), font)
-      }
-    } catch { throw document.node.fail(.font(error, written: document.font, nearest: nil)) }
+    for part in TextSetter.fallbackParts(of: line, font.face) {
+      items +=
+        try part.isLacking
+        ? lackingItems(Array(line[part.range])) : shapedItems(Array(line[part.range]), font)
+    }
     return items
+  }
+
+  /// Returns the error for a text that cannot be set in its font.
+  func failure(_ error: TextError) -> SceneError {
+    document.node.fail(.font(error, written: document.font, nearest: nil))
   }
 
   /// The font features of all texts: ligatures are off, because animators move single characters.
   static let features = [FontFeature("liga", value: 0), FontFeature("clig", value: 0)]
 
-  private func shapedItems(_ line: [Unicode.Scalar], _ font: Font) throws(TextError) -> [Item] {
+  private func shapedItems(_ line: [Unicode.Scalar], _ font: Font) throws(SceneError) -> [Item] {
     var items: [Item] = []
-    var shaper = try Shaper()
-    let glyphs = try shaper.shape(
-      line.map(\.value), 0..<line.count, face: font.face,
-      ShapingProperties(features: TextSetter.features))
-    items.reserveCapacity(glyphs.count)
+    let glyphs: [ShapedGlyph]
     var outlines: [GlyphID: Path] = [:]
+    do {
+      var shaper = try Shaper()
+      glyphs = try shaper.shape(
+        line.map(\.value), 0..<line.count, face: font.face,
+        ShapingProperties(features: TextSetter.features))
+      for glyph in glyphs where outlines[glyph.glyph] == nil {
+        outlines[glyph.glyph] = try font.outline(of: glyph.glyph)
+      }
+    } catch { throw failure(error) }
+    items.reserveCapacity(glyphs.count)
     for glyph in glyphs {
       let scalar = line[min(max(0, glyph.cluster), line.count - 1)]
-      var path: Path
-      if let known = outlines[glyph.glyph] {
-        path = known
-      } else {
-        path = try font.outline(of: glyph.glyph)
-        outlines[glyph.glyph] = path
-      }
+      var path = outlines[glyph.glyph] ?? Path()
+      try fonts.countElements(of: path, at: document.node)
       if glyph.xOffset != 0 || glyph.yOffset != 0 {
         path = path.applying(
           Affine(

@@ -77,7 +77,12 @@ extension [PathSource] {
 
   /// Returns the largest number of coordinates of all paths together, including tangents.
   func pointCount(at start: Moment) -> Int {
-    6 * reduce(0) { $0 + $1.vertexCount(at: start) }
+    // Outlines are made to count them: one path that is repeated many times may have more than memory holds.
+    var count = 0
+    for path in self where count <= LottieLimits.numbers {
+      count += 6 * path.vertexCount(at: start)
+    }
+    return count
   }
 }
 

@@ -24,6 +24,9 @@ final class PropertyReader {
   private var samples = 0
   private(set) var shapes = 0
   private var paintedPaths = 0
+  private var numbers = 0
+  private var characters = 0
+  private var textElements = 0
   /// The items of shape layers that have been read, by the layer's node index, with the number of
   /// shapes in them.
   var knownShapes: [Int: (items: [ShapeItem], count: Int)] = [:]
@@ -111,6 +114,32 @@ final class PropertyReader {
     }
   }
 
+  /// Counts the numbers in one value of a path or a gradient against the limit.
+  func countAgainstLimit(numbers count: Int, at node: LottieNode) throws(SceneError) {
+    numbers += count
+    guard numbers <= LottieLimits.numbers else {
+      throw node.fail(
+        .lottieLimit(name: "numbers in paths and gradients", limit: LottieLimits.numbers))
+    }
+  }
+
+  /// Counts the characters of a document of a text layer against the limit.
+  func countAgainstLimit(characters count: Int, at node: LottieNode) throws(SceneError) {
+    characters += count
+    guard characters <= LottieLimits.characters else {
+      throw node.fail(.lottieLimit(name: "characters of texts", limit: LottieLimits.characters))
+    }
+  }
+
+  /// Counts the lines and curves of texts' glyphs against the limit, those of a glyph for each character.
+  func countAgainstLimit(textElements count: Int, at node: LottieNode) throws(SceneError) {
+    textElements += count
+    guard textElements <= LottieLimits.textElements else {
+      throw node.fail(
+        .lottieLimit(name: "lines and curves in texts", limit: LottieLimits.textElements))
+    }
+  }
+
   /// Counts keyframes against the limit.
   func countAgainstLimit(keyframes count: Int, at node: LottieNode) throws(SceneError) {
     keyframes += count
@@ -121,8 +150,13 @@ final class PropertyReader {
 
   /// Counts the numbers in animated values against the limit of samples.
   func countAgainstLimit(samples count: Int, at node: LottieNode) throws(SceneError) {
+    try requireRoom(samples: count, at: node)
     samples += count
-    guard samples <= LottieLimits.samples else {
+  }
+
+  /// Throws an error if so many more samples would exceed their limit.
+  func requireRoom(samples count: Int, at node: LottieNode) throws(SceneError) {
+    guard count <= LottieLimits.samples - samples else {
       throw node.fail(.lottieLimit(name: "samples", limit: LottieLimits.samples))
     }
   }
@@ -170,4 +204,7 @@ enum LottieLimits {
   static let points = 10_000.0
   static let keyframes = 1_000_000
   static let samples = 4_000_000
+  static let numbers = 40_000_000
+  static let characters = 500_000
+  static let textElements = 5_000_000
 }
