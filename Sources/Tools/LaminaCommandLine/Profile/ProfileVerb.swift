@@ -177,7 +177,14 @@ struct ProfileVerb: AsyncParsableCommand {
       (profiler.repeats, profiler.onlyTimes) = (1, true)
     }
     let progress = Progress(total: repeats * (warmUp + frames), isQuiet: scene.quiet)
+    var forecast = ProfileForecast(frames: frames, warmUp: warmUp, repeats: repeats)
+    let name = scene.scene
+    let isQuiet = scene.quiet || counter != nil
     profiler.progress = { done, _ in
+      if !isQuiet, let note = forecast.note(after: done) {
+        progress.clearProgress()
+        Output.printNote("\(name): note: \(note)")
+      }
       if done > warmUp { counter?.markPart() }
       if done == warmUp { counter?.startCounting() }
       progress.updateProgress(done, of: "frame")
