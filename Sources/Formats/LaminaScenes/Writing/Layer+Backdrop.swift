@@ -7,6 +7,8 @@ extension Layer {
   ///
   /// Such a layer has no other filters, and is of the plain type.
   var isBackdrop: Bool {
+    // Nearly all layers have none of these, which a writer asks of each layer several times.
+    guard !state.values.rare.isEmpty else { return false }
     guard LayerType(of: self) == .layer, filters.isEmpty else { return false }
     guard backdropScale > 0, backdropScale.isFinite, backdropGroupName != "" else { return false }
     return backdropScale != 1 || backdropGroupName != nil

@@ -103,7 +103,8 @@ struct InspectedLayer: Encodable {
       depth == 0
       ? "root"
       : path.hasSuffix(".mask")
-        ? "mask" : String(path[(path.lastIndex(of: "[") ?? path.startIndex)...])
+        ? "mask"
+        : String(path[(path.utf8.lastIndex(of: UInt8(ascii: "[")) ?? path.startIndex)...])
     let title =
       String(repeating: "  ", count: depth) + place
       + (name.map { " \($0.quoted)" } ?? "")
@@ -261,7 +262,11 @@ struct InspectedLayer: Encodable {
 /// Locale-independent formatting of numbers and columns.
 enum Text {
   /// Returns a number as text with at most three decimals, without trailing zeros.
-  static func numberText(_ value: Double) -> String { value.roundedText }
+  static func numberText(_ value: Double) -> String {
+    // Most numbers of scenes are small and whole.
+    let whole = Int(exactly: value) ?? 1_000_000
+    return (-1_000..<1_000_000).contains(whole) ? String(whole) : value.roundedText
+  }
 
   /// Returns a colour as `#rrggbb`, or as `#rrggbbaa` if its alpha is not 1.
   static func colorText(_ color: Color) -> String {
@@ -276,7 +281,12 @@ enum Text {
   /// Returns `text` padded with spaces on its right to `width` characters, but with at least one
   /// space.
   static func leftAligned(_ text: String, _ width: Int) -> String {
-    text + spaces[min(spaces.count - 1, max(1, width - text.count))]
+    text + spaces[min(spaces.count - 1, max(1, width - characterCount(of: text)))]
+  }
+
+  /// Returns the number of characters of a text; those of ASCII are counted by their bytes.
+  private static func characterCount(of text: String) -> Int {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.count
   }
 
   /// Texts of so many spaces, up to the width of the widest column.
