@@ -91,7 +91,7 @@ import Testing
         redraw: "everything", budget: FrameBudget(refreshRate: 60), warmUp: 0, repeats: [[record]],
         attributions: [
           FrameAttribution(attribution) {
-            "root.sublayers[\($0)] \"\(letters[$0 - 1])\""
+            $0 == 0 ? "root" : "root.sublayers[\($0)] \"\(letters[$0 - 1])\""
           }
         ]))
     #expect(report.chartedLayers?.count == 8)

@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     ("alpha", "", "opacity"), ("children", "", "sublayers"), ("subviews", "", "sublayers"),
     ("image", "", "contents"), ("clip", "", "masksToBounds"), ("zIndex", "", "zPosition"),
-    ("z-index", "", "zPosition"), ("anchor", "", "anchorPoint"), ("shadowBlur", "", "shadowRadius"),
+    ("z-index", "", "zPosition"), ("shadowBlur", "", "shadowRadius"),
     ("background", "", "backgroundColor"), ("background-color", "", "backgroundColor"),
     ("border-radius", "", "cornerRadius"), ("hidden", "", "isHidden"),
     ("text", #""type": "text", "#, "string"), ("fontFamily", #""type": "text", "#, "font"),
@@ -127,7 +127,8 @@ import Testing
 
   @Test(arguments: [
     ("text", "string"), ("width", "frame"), ("x", "frame"), ("boxShadow", "shadowOpacity"),
-    ("rotation", "transform"), ("display", "frame"), ("overflow", "masksToBounds"),
+    ("rotation", "transform"), ("anchor", "anchorPoint"), ("display", "frame"),
+    ("overflow", "masksToBounds"),
     ("transition", "animations"), ("visible", "isHidden"), ("fontSize2", "fontSize"),
   ])
   func `words: keys that are said in another way come with advice`(key: String, ours: String) {
