@@ -135,7 +135,7 @@ import Testing
     }
     #expect(try run(["init", "app"], in: folder).status == 0)
     let text = String(decoding: folder.read("app/lamina.json") ?? [], as: UTF8.self)
-    #expect(text.contains(#""scenes": ["scenes", "sub/m.json", "top.json"]"#), "\(text)")
+    #expect(text.contains(#""scenes": ["scenes", "top.json", "sub/m.json"]"#), "\(text)")
     let missing = try run(["init", "nowhere"], in: folder)
     #expect(missing.status == 74 && !missing.errors.contains("--create-folders"))
   }
