@@ -130,12 +130,10 @@ import Testing
 
   @Test func `init: scenes of all folders are named from the project's`() throws {
     let folder = try TestFolder()
-    for path in ["app/top.json", "app/sub/m.json", "app/scenes/card.json"] {
-      _ = try folder.write(path, Self.scene)
-    }
+    for path in ["app/top.json", "app/sub/m.json"] { _ = try folder.write(path, Self.scene) }
     #expect(try run(["init", "app"], in: folder).status == 0)
     let text = String(decoding: folder.read("app/lamina.json") ?? [], as: UTF8.self)
-    #expect(text.contains(#""scenes": ["scenes", "top.json", "sub/m.json"]"#), "\(text)")
+    #expect(text.contains(#""scenes": ["top.json", "sub/m.json"]"#), "\(text)")
     let missing = try run(["init", "nowhere"], in: folder)
     #expect(missing.status == 74 && !missing.errors.contains("--create-folders"))
   }

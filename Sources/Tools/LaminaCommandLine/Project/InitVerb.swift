@@ -10,10 +10,10 @@ struct InitVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Write a project file, lamina.json, for the scenes of a folder.",
     discussion: """
-      The file names the scenes that the folder and its folders hold, those in
-      'scenes' by that folder, and the places of accepted pictures and reports. 'lamina schema
-      project' describes all keys; 'lamina config' shows what holds. A file that
-      exists is never replaced.
+      The file names the folder 'scenes' if it has scenes, or else all that the
+      folder and its folders hold, and the places of accepted pictures and
+      reports. 'lamina schema project' describes all keys; 'lamina config' shows
+      what holds. A file that exists is never replaced.
 
       EXAMPLES
         lamina init
@@ -78,14 +78,14 @@ struct InitVerb: AsyncParsableCommand {
     }
   }
 
-  /// Returns the scenes of the project's folder, as paths from there; those in its folder `scenes` are named by it.
+  /// Returns the scenes of the project's folder, as paths from there: its folder `scenes`, or else all that it and its
+  /// folders hold.
   private func foundScenes() -> [String] {
     let prefix = folder == "." ? "./" : FramePattern.join(folder, "")
     let found = ((try? SceneList([folder], except: []))?.entries ?? []).map {
       String($0.path.dropFirst($0.path.hasPrefix(prefix) ? prefix.count : 0))
     }
-    let others = found.filter { !$0.hasPrefix("scenes/") }
-    return (others.count < found.count ? ["scenes"] : []) + others
+    return found.contains { $0.hasPrefix("scenes/") } ? ["scenes"] : found
   }
 }
 
