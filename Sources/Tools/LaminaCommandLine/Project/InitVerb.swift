@@ -81,11 +81,12 @@ struct InitVerb: AsyncParsableCommand {
   /// Returns the scenes of the project's folder, as paths from there: its folder `scenes`, or else all that it and its
   /// folders hold.
   private func foundScenes() -> [String] {
+    let inner = FramePattern.join(folder, "scenes")
+    if FileName.isFolder(inner), (try? SceneList([inner], except: [])) != nil { return ["scenes"] }
     let prefix = folder == "." ? "./" : FramePattern.join(folder, "")
-    let found = ((try? SceneList([folder], except: []))?.entries ?? []).map {
+    return ((try? SceneList([folder], except: []))?.entries ?? []).map {
       String($0.path.dropFirst($0.path.hasPrefix(prefix) ? prefix.count : 0))
     }
-    return found.contains { $0.hasPrefix("scenes/") } ? ["scenes"] : found
   }
 }
 
