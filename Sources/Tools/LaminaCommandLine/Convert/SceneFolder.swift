@@ -162,11 +162,7 @@ final class SceneFolder {
   }
 
   private func writeFile(_ bytes: Span<UInt8>, to path: String) throws(Failure) {
-    do {
-      var file = try OutputFile(path: path)
-      try file.write(bytes)
-      try file.commit()
-    } catch { throw Failure(error) }
+    try Output.writeParts(to: path) { file throws(FileError) in try file.write(bytes) }
   }
 
   private func makeFolder(_ path: String, _ made: inout [String]) throws(Failure) {

@@ -24,16 +24,6 @@ enum ExplainProcess {
   ) async throws(Failure) -> PreviewExplanation {
     let stop = ChildProcess.Stop()
     let folder = try TemporaryFolder()
-    var words = words
-    if let text {
-      do throws(FileError) {
-        var file = try OutputFile(path: folder.textFile)
-        try file.write(text.span)
-        try file.commit()
-      } catch { throw Failure(error) }
-      words = ["--text-file", folder.textFile] + words
-    }
-    let all = words
     let watch = Task {
       while !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(200))
@@ -47,7 +37,7 @@ enum ExplainProcess {
         DispatchQueue.global().async {
           continuation.resume(
             returning: Result { () throws(Failure) in
-              try waitForExplanation(all, in: folder, stop: stop)
+              try waitForExplanation(words, of: text, in: folder, stop: stop)
             })
         }
       }
@@ -58,14 +48,20 @@ enum ExplainProcess {
   }
 
   private static func waitForExplanation(
-    _ words: [String], in folder: TemporaryFolder, stop: ChildProcess.Stop
+    _ words: [String], of text: FileBytes?, in folder: TemporaryFolder, stop: ChildProcess.Stop
   ) throws(Failure) -> PreviewExplanation {
+    if let text {
+      try Output.writeParts(to: folder.textFile) { file throws(FileError) in
+        try file.write(text.span)
+      }
+    }
     let all =
       [
         SystemProcess.runningExecutable, "explain", "--no-config", "--json", "--quiet",
         "--pictures", folder.path,
       ]
-      + ["--progress-file", folder.progressFile] + words
+      + ["--progress-file", folder.progressFile]
+      + (text == nil ? [] : ["--text-file", folder.textFile]) + words
     let command = "exec " + all.map(\.quotedForShell).joined(separator: " ")
     let outcome = try ChildProcess(command: command, timeout: timeout).runCommand(stop: stop)
     if case .timeout(let seconds)? = outcome.end {

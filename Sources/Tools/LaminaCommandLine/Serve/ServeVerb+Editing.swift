@@ -21,11 +21,9 @@ extension ServeVerb {
       isEditable: { bytes in SceneForm(of: bytes) == .scene },
       describe: { error in PreviewProblem(Failure(error)) },
       write: { text throws(PreviewProblem) in
-        do throws(FileError) {
-          var file = try OutputFile(path: path)
-          try file.write(text.span)
-          try file.commit()
-        } catch { throw PreviewProblem(Failure(error)) }
+        do throws(Failure) {
+          try Output.writeParts(to: path) { file throws(FileError) in try file.write(text.span) }
+        } catch { throw PreviewProblem(error) }
       })
   }
 }
