@@ -31,6 +31,11 @@ final class ServedScene {
     token = parts.2.map(String.init)
   }
 
+  /// The token with another last digit: as long, and never the same.
+  static func wrong(_ token: String) -> String {
+    token.dropLast() + (token.hasSuffix("0") ? "1" : "0")
+  }
+
   /// Ends it as Ctrl-C does; says how it ended.
   @discardableResult func end() -> Int32 {
     if process.isRunning { process.interrupt() }

@@ -10,7 +10,8 @@ import Testing
     let served = try ServedScene(Self.scene, ["--host", "0.0.0.0"])
     let token = try #require(served.token)
     #expect(token.count == 32)
-    for path in ["/", "/frame?t=0", "/events", "/?token=", "/?token=\(token.dropLast())0"] {
+    let wrong = ServedScene.wrong(token)
+    for path in ["/", "/frame?t=0", "/events", "/?token=", "/?token=\(wrong)"] {
       let refused = try served.get(path)
       #expect(refused.status == 403 && refused.text.contains("token"), "\(path)")
       #expect(refused.header("Set-Cookie") == nil && !refused.text.contains(token))
