@@ -70,18 +70,20 @@ public struct CommittedTree: Sendable {
   @MainActor private mutating func copyLayers(
     _ root: Layer, after before: CommittedTree?, _ limits: RenderLimits
   ) throws(RenderError) {
+    nodes.reserveCapacity(before?.nodes.count ?? 0)
     var stack = [Open]()
     try openLayer(root, place: 0, isReached: false, in: &stack, after: before, limits)
     while let last = stack.indices.last {
-      let open = stack[last]
-      if open.next < open.below.count {
+      let place = stack[last].next
+      if place < stack[last].sublayers.count {
         stack[last].next += 1
-        let (place, layer) = open.below[open.next]
+        let layer = place < 0 ? stack[last].mask : stack[last].sublayers[place]
+        guard let layer else { continue }
         try self.openLayer(
-          layer, place: place, isReached: open.reaches, in: &stack, after: before, limits)
+          layer, place: place, isReached: stack[last].reaches, in: &stack, after: before, limits)
         continue
       }
-      stack.removeLast()
+      let open = stack.removeLast()
       nodes[open.index].subtreeEnd = Int32(nodes.count)
       if nodes[open.index].moves, let above = stack.last { nodes[above.index].moves = true }
     }
@@ -103,10 +105,12 @@ public struct CommittedTree: Sendable {
   /// A layer whose sublayers are still to be copied.
   private struct Open {
     let index: Int
-    let below: [(place: Int, layer: Layer)]
+    let mask: Layer?
+    let sublayers: [Layer]
     /// Whether the layer's animations change sublayers.
     let reaches: Bool
-    var next = 0
+    /// The place of the layer to copy next; -1 for the mask.
+    var next = -1
   }
 
   @MainActor private mutating func openLayer(
@@ -128,17 +132,16 @@ public struct CommittedTree: Sendable {
     // Policy: `mask-space`.
     if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
     node.hasMask = mask != nil
+    node.subtreeEnd = Int32(index + 1)
     let (moves, reaches) = (node.moves, node.animations.contains { $0.reachesSublayers })
-    nodes.append(node)
-    guard canShow else {
-      nodes[index].subtreeEnd = Int32(index + 1)
+    nodes.append(consume node)
+    let sublayers = canShow ? layer.orderedSublayers : []
+    // Most layers have no layers within them: they need no entry in the stack.
+    if mask == nil && sublayers.isEmpty {
       if moves, let above = stack.last { nodes[above.index].moves = true }
-      return
+    } else {
+      stack.append(Open(index: index, mask: mask, sublayers: sublayers, reaches: reaches))
     }
-    var below: [(place: Int, layer: Layer)] = []
-    if let mask { below.append((-1, mask)) }
-    for (place, layer) in layer.orderedSublayers.enumerated() { below.append((place, layer)) }
-    stack.append(Open(index: index, below: below, reaches: reaches))
   }
 }
 
@@ -201,7 +204,7 @@ struct CommittedNode: Sendable {
   var movesItself: Bool {
     if !animations.isEmpty { return true }
     if case .emitter(let emitter) = kind, !emitter[0].emitterCells.isEmpty { return true }
-    return values[0].endsByItself
+    return !values[0].rare.isEmpty && values[0].endsByItself
   }
 
   /// Returns the node as part of a transition's start: without its own transition, and at an index moved by `distance`.

@@ -66,8 +66,11 @@ import LaminaProfiling
 
   private mutating func addLayer(_ layer: Layer, _ kind: DisplayedKind) {
     storeBytes += layer.backingStoreBytes
+    let source = layer.pictureSource
+    // Most layers show no image at any time.
+    if source == nil, case .plain = kind, layer.animations.isEmpty { return }
     var images: [ImageSource] = []
-    if let source = layer.pictureSource { images.append(source) }
+    if let source { images.append(source) }
     for entry in layer.animations {
       images += entry.animation.images
       let snapshot = entry.isTransition ? entry.snapshot as? TransitionSnapshot : nil

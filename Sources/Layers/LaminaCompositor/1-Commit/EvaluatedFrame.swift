@@ -76,24 +76,24 @@ public struct EvaluatedFrame: Sendable {
   /// The size of all pictures, in bytes.
   public var textureBytes: Int { textures.reduce(0) { $0 + $1.byteCount } }
 
-  /// Returns a layer's shape; `nil` if it is no shape layer, or draws nothing.
-  func drawableShape(of layer: EvaluatedLayer) -> EvaluatedShape? {
-    guard case .shape(let index) = layer.kind, shapes[Int(index)].drawableCount > 0 else {
+  /// Returns the shape of a layer of a kind; `nil` if it is no shape layer, or draws nothing.
+  func drawableShape(of kind: EvaluatedLayer.Kind) -> EvaluatedShape? {
+    guard case .shape(let index) = kind, shapes[Int(index)].drawableCount > 0 else {
       return nil
     }
     return shapes[Int(index)]
   }
 
-  /// Returns a layer's visible particles; `nil` if it is no emitter, or has none.
-  func visibleEmitter(of layer: EvaluatedLayer) -> EvaluatedEmitter? {
-    if case .emitter(let index) = layer.kind { emitters[Int(index)] } else { nil }
+  /// Returns the visible particles of a layer of a kind; `nil` if it is no emitter, or has none.
+  func visibleEmitter(of kind: EvaluatedLayer.Kind) -> EvaluatedEmitter? {
+    if case .emitter(let index) = kind { emitters[Int(index)] } else { nil }
   }
 
   func storedMatrix(_ index: Int32) -> Matrix4 { index < 0 ? .identity : matrices[Int(index)] }
 
-  /// Returns a layer's shadow, filters and other effects; `nil` if it has none.
-  func layerEffects(of layer: EvaluatedLayer) -> EvaluatedEffects? {
-    layer.effects < 0 ? nil : effects[Int(layer.effects)]
+  /// Returns the shadow, filters and other effects to which a layer's `effects` refers; `nil` for none.
+  func layerEffects(at index: Int32) -> EvaluatedEffects? {
+    index < 0 ? nil : effects[Int(index)]
   }
 
   /// Returns the index after a layer and its mask's subtree, which is the index of the first sublayer, if there is one.

@@ -26,9 +26,9 @@ struct TileRequest: Hashable, Sendable {
 }
 
 extension EvaluatedFrame {
-  /// Returns a layer's tile layout and tiles; `nil` if the layer is not tiled.
-  func committedTiles(of layer: EvaluatedLayer) -> EvaluatedTiles? {
-    if case .tiled(let index) = layer.kind { tiled[Int(index)] } else { nil }
+  /// Returns the tile layout and the tiles of a layer of a kind; `nil` if the layer is not tiled.
+  func committedTiles(of kind: EvaluatedLayer.Kind) -> EvaluatedTiles? {
+    if case .tiled(let index) = kind { tiled[Int(index)] } else { nil }
   }
 
   /// Adds the visible tiles to the frame, and has the layers draw those that are not cached.
@@ -99,7 +99,8 @@ extension EvaluatedFrame {
   /// Policy: `tile-none-shown`.
   mutating func makeUntiledPlain() {
     guard !tiled.isEmpty else { return }
-    for index in layers.indices where committedTiles(of: layers[index])?.textures.isEmpty == true {
+    for index in layers.indices
+    where committedTiles(of: layers[index].kind)?.textures.isEmpty == true {
       layers[index].kind = .layer
     }
   }
@@ -108,7 +109,7 @@ extension EvaluatedFrame {
   var shownTiles: [ObjectIdentifier: [TileKey: Texture]] {
     var shown: [ObjectIdentifier: [TileKey: Texture]] = [:]
     for layer in layers {
-      guard let tiles = committedTiles(of: layer), !tiles.textures.isEmpty else { continue }
+      guard let tiles = committedTiles(of: layer.kind), !tiles.textures.isEmpty else { continue }
       shown[layer.identity] = tiles.textures.mapValues { textures[Int($0)] }
     }
     return shown

@@ -12,12 +12,13 @@ extension FrameBuilder {
   ///
   /// A transform layer has none, because it has no picture.
   mutating func addEffects(
-    of node: CommittedNode, _ values: LayerValues, _ kind: LayerKind, isRoot: Bool
+    of node: Int, _ values: LayerValues, _ kind: LayerKind, isRoot: Bool
   ) -> Int32 {
     guard let rare = values.rare.first, !values.isHidden else { return -1 }
     if case .transform = kind { return -1 }
     let effects = EvaluatedEffects(
-      rare, identity: node.identity, isRoot: isRoot, isMask: node.place < 0)
+      rare, identity: tree.nodes[node].identity, isRoot: isRoot,
+      isMask: tree.nodes[node].place < 0)
     if effects.isEmpty { return -1 }
     frame.effects.append(effects)
     return Int32(frame.effects.count - 1)
@@ -31,7 +32,7 @@ extension FrameBuilder {
     // Most layers have no effects, and are not copied.
     if frame.layers[index].effects < 0 { return }
     let layer = frame.layers[index]
-    guard let effects = frame.layerEffects(of: layer), effects.compositingFilter != .normal,
+    guard let effects = frame.layerEffects(at: layer.effects), effects.compositingFilter != .normal,
       layer.opacity > 0
     else { return }
     var next = Int(layer.parent)
@@ -85,7 +86,7 @@ extension FrameBuilder {
   }
 
   mutating func makeKind(
-    of kind: LayerKind, _ values: LayerValues, _ node: CommittedNode, at time: Double,
+    of kind: LayerKind, _ values: LayerValues, _ node: Int, at time: Double,
     repetitions: Int
   ) throws(RenderError) -> EvaluatedLayer.Kind {
     switch kind {
@@ -121,8 +122,9 @@ extension FrameBuilder {
   ///
   /// Policy: `particle-as-layer`.
   private mutating func addEmitter(
-    _ emitter: EmitterValues, of node: CommittedNode, at time: Double, repetitions: Int
+    _ emitter: EmitterValues, of node: Int, at time: Double, repetitions: Int
   ) throws(RenderError) -> EvaluatedLayer.Kind {
+    let node = tree.nodes[node]
     let history = EmitterHistory(
       emitter, of: LayerState(values: node.values[0], kind: node.kind), node.animations, at: time)
     let particles: [Particle]
@@ -230,7 +232,8 @@ extension EvaluatedContents {
 }
 
 extension EvaluatedLayer {
-  init(
+  /// Makes a layer of the frame; inlined, so that the node is not copied.
+  @inline(__always) init(
     _ node: CommittedNode, _ values: LayerValues, _ kind: Kind, parent: Int, hasMask: Bool,
     subtreeEnd: Int, sublayerTransform: Int32, contents: Int32, effects: Int32
   ) {

@@ -225,33 +225,38 @@ struct FrameBuilder {
     _ shown: Shown, parent: Int, repetitions: Int, isYDown: Bool
   ) throws(RenderError) {
     if try takeSubtree(shown, parent: parent, repetitions: repetitions) { return }
-    let node = tree.nodes[shown.node]
     frame.countAnimations(shown.animations)
+    let node = shown.node
     if let adjustment = shown.adjustment {
-      var state = shown.state.first ?? LayerState(values: node.values[0], kind: node.kind)
+      var state =
+        shown.state.first
+        ?? LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
       adjustment.apply(to: &state.values)
-      try commitLayer(shown, node, state.values, state.kind, parent, repetitions, isYDown)
-    } else if !node.animations.isEmpty,
-      try openTransition(of: shown, node, parent, repetitions, isYDown)
+      try commitLayer(shown, state.values, state.kind, parent, repetitions, isYDown)
+    } else if !tree.nodes[node].animations.isEmpty,
+      try openTransition(of: shown, tree.nodes[node], parent, repetitions, isYDown)
     {
       return
     } else if let state = shown.state.first {
-      try commitLayer(shown, node, state.values, state.kind, parent, repetitions, isYDown)
+      try commitLayer(shown, state.values, state.kind, parent, repetitions, isYDown)
     } else {
-      try commitLayer(shown, node, node.values[0], node.kind, parent, repetitions, isYDown)
+      // A span is used because an array's element would be copied.
+      let model = tree.nodes[node].values
+      try commitLayer(
+        shown, model.span[0], tree.nodes[node].kind, parent, repetitions, isYDown)
     }
   }
 
   private mutating func commitLayer(
-    _ shown: Shown, _ node: CommittedNode, _ values: LayerValues, _ kind: LayerKind,
-    _ parent: Int, _ repetitions: Int, _ isYDown: Bool
+    _ shown: Shown, _ values: LayerValues,
+    _ kind: LayerKind, _ parent: Int, _ repetitions: Int, _ isYDown: Bool
   ) throws(RenderError) {
     try countInstances(repetitions)
     let index = frame.layers.count
-    if places?.recordLayer(node, shown.node, at: index) == false { places = nil }
+    if places?.recordLayer(shown.node, of: tree.nodes, at: index) == false { places = nil }
     kept?.recordRebuilt(shown.node)
     let isHidden = values.isHidden
-    let hasBelow = !isHidden && node.subtreeEnd > Int32(shown.node + 1)
+    let hasBelow = !isHidden && tree.nodes[shown.node].subtreeEnd > Int32(shown.node + 1)
     var below =
       hasBelow ? self.maskAndSublayers(shown.node, at: shown.time, above: shown.animations) : []
     let hasMask = below.first.map { tree.nodes[$0.node].place < 0 } ?? false
@@ -265,7 +270,7 @@ struct FrameBuilder {
       frame.replicators.append(EvaluatedReplicator(replicator[0], values, count: count))
       let place = frame.replicators.count - 1
       committedKind = .replicator(Int32(place))
-      if node.moves, replicator[0].instanceDelay != 0, count > 1 {
+      if tree.nodes[shown.node].moves, replicator[0].instanceDelay != 0, count > 1 {
         places = nil
         instances = Instances(
           node: shown.node, replicator: place, next: 0, count: count,
@@ -277,18 +282,19 @@ struct FrameBuilder {
     }
     if committedKind == nil {
       committedKind = try self.makeKind(
-        of: kind, values, node, at: shown.time, repetitions: repetitions)
+        of: kind, values, shown.node, at: shown.time, repetitions: repetitions)
     }
     let size =
       !shown.state.isEmpty && shown.animations.contains { $0.keyPath == "contents" }
       ? values.contents.map { Size(width: Double($0.width), height: Double($0.height)) }
-      : node.contentsSize
+      : tree.nodes[shown.node].contentsSize
     frame.layers.append(
       EvaluatedLayer(
-        node, values, committedKind ?? .layer, parent: parent, hasMask: hasMask,
-        subtreeEnd: index + 1, sublayerTransform: addMatrix(values.sublayerTransform),
+        tree.nodes[shown.node], values, committedKind ?? .layer, parent: parent, hasMask: hasMask,
+        subtreeEnd: index + 1,
+        sublayerTransform: values.hasTransforms ? addMatrix(values.sublayerTransform) : -1,
         contents: try addContents(values, size: size),
-        effects: addEffects(of: node, values, kind, isRoot: parent < 0)))
+        effects: addEffects(of: shown.node, values, kind, isRoot: parent < 0)))
     isolateBlending(of: index)
     noteDepth(of: index)
     guard hasBelow, !below.isEmpty || instances != nil else { return }

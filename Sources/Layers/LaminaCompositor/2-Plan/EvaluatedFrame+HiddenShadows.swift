@@ -31,7 +31,7 @@ extension EvaluatedFrame {
       layer.flags.isDisjoint(with: [.isolatesBlending, .sharesBlending]),
       // Antialiased edges of a square picture may let a shadow through at the clip's edge.
       layer.outline.isRounded || layer.antialiasedEdges.isEmpty,
-      let effects = self.layerEffects(of: layer), effects.filters.isEmpty,
+      let effects = self.layerEffects(at: layer.effects), effects.filters.isEmpty,
       effects.rasterizationScale == nil
     else { return false }
     if (layer.backgroundColor?.alpha ?? 0) >= 1 { return true }

@@ -35,6 +35,8 @@ struct LayerContext {
 }
 
 /// A context that the sublayers of one layer share.
+///
+/// The context is not copied for each of them, if its properties are read one by one.
 final class SharedContext: Sendable {
   let value: LayerContext
 
@@ -44,7 +46,7 @@ final class SharedContext: Sendable {
 extension EvaluatedFrame {
   /// Returns the context of the sublayers of a layer that is no transform layer.
   func sublayerContext(
-    within drawing: LayerDrawing, toDevice: Matrix4, in context: LayerContext
+    within drawing: LayerDrawing, toDevice: Matrix4, in context: SharedContext
   ) -> LayerContext {
     let layer = layers[drawing.index]
     let toPicture = drawing.innerMatrix ?? toDevice.flattened
@@ -54,8 +56,8 @@ extension EvaluatedFrame {
       base: sublayerBase(of: layer, toDevice: toPicture),
       baseInPlane: sublayerBase(of: layer, toDevice: .identity), plane: plane,
       tint: drawing.innerTint, scissor: drawing.sublayerScissor, isMirrored: drawing.isMirrored,
-      mirrorsFacing: context.mirrorsFacing != turns,
-      softensTurnedEdges: context.softensTurnedEdges, clips: clips(within: drawing))
+      mirrorsFacing: context.value.mirrorsFacing != turns,
+      softensTurnedEdges: context.value.softensTurnedEdges, clips: clips(within: drawing))
   }
 
   /// Returns the clips around the sublayers of a layer: the layer's own, then those around the layer.

@@ -97,36 +97,38 @@ struct LayerDrawing {
   init?(
     index: Int, of frame: borrowing EvaluatedFrame, plane: Homography, opacity: Double,
     isMirrored: Bool,
-    context: LayerContext
+    context: SharedContext
   ) {
-    let layer = frame.layers[index]
+    // A span is used because an array's element would be copied.
+    let layers = frame.layers.span
     let drawables = Drawables(
-      of: index, in: frame, opacity: opacity, alpha: context.tint.alpha, isMirrored: isMirrored)
+      of: index, in: frame, opacity: opacity, alpha: context.value.tint.alpha,
+      isMirrored: isMirrored)
     let needs = LayerNeeds(
       of: index, in: frame, drawing: drawables, opacity: opacity, plane: plane)
     let fadesAsGroup = needs.contains(.groupOpacity)
     self.init(
       index: index, plane: plane,
-      tint: fadesAsGroup ? context.tint : context.tint.withAlpha(multipliedBy: opacity),
-      scissor: context.scissor)
+      tint: fadesAsGroup ? context.value.tint : context.value.tint.withAlpha(multipliedBy: opacity),
+      scissor: context.value.scissor)
     groupOpacity = fadesAsGroup ? opacity : 1
     self.drawables = drawables
     self.needs = needs
     self.isMirrored = isMirrored
-    outline = layer.outline
-    edges = RectSides(layer.antialiasedEdges)
-    let effects = frame.layerEffects(of: layer).map {
+    outline = layers[index].outline
+    edges = RectSides(layers[index].antialiasedEdges)
+    let effects = frame.layerEffects(at: layers[index].effects).map {
       $0.shadow == nil || drawables.contains(.shadow) ? $0 : $0.withoutShadow
     }
-    if !context.clips.isEmpty, effects?.allowsContinuation != false,
-      effects.map({ hasLocalPicture(layer, $0) }) != true
+    if !context.value.clips.isEmpty, effects?.allowsContinuation != false,
+      effects.map({ hasLocalPicture(frame.layers[index], $0) }) != true
     {
-      clips = context.clips.seenClips(through: layer.matrixToPosition)
+      clips = context.value.clips.seenClips(through: layers[index].matrixToPosition)
     }
-    let openSides = clips.sides(of: layer.bounds)
-    if layer.flags.contains(.masksToBounds) {
+    let openSides = clips.sides(of: layers[index].bounds)
+    if layers[index].flags.contains(.masksToBounds) {
       let bounds = plane.touchedPixels(
-        of: continued(layer.bounds, at: openSides), edges: outline.isRounded ? .all : edges)
+        of: continued(layers[index].bounds, at: openSides), edges: outline.isRounded ? .all : edges)
       let clip = bounds.map(scissor.intersection) ?? scissor
       if clip.isEmpty { return nil }
       if !needs.isDisjoint(with: .clips) { (visible, sublayerScissor) = (clip, clip) }
@@ -134,15 +136,16 @@ struct LayerDrawing {
     if needs.contains(.scissorClip),
       let pixels = plane.centredPixels(
         of: openSides.isEmpty
-          ? layer.bounds : layer.bounds.extended(openSides, by: distanceBeyondClips))
+          ? layers[index].bounds : layers[index].bounds.extended(openSides, by: distanceBeyondClips)
+      )
     {
       sublayerScissor = scissor.intersection(pixels)
     }
     if let effects { enclosure = [Enclosure(effects: effects)] }
-    guard enclosePicture(of: layer) else { return nil }
+    if !enclosure.isEmpty, !enclosePicture(of: frame.layers[index]) { return nil }
     wrappers = makeWrappers()
-    if context.softensTurnedEdges, raster == nil, picture?.isLocal != true,
-      plane.centredPixels(of: layer.bounds) == nil
+    if context.value.softensTurnedEdges, raster == nil, picture?.isLocal != true,
+      plane.centredPixels(of: layers[index].bounds) == nil
     {
       edges = .all
     }
@@ -176,6 +179,7 @@ struct LayerDrawing {
 
   // Policy: `effect-order`.
   private func makeWrappers() -> [LayerWrapper] {
+    if needs.isEmpty && enclosure.isEmpty { return [] }
     var wrappers: [LayerWrapper] = []
     let joinsGroup =
       picture?.isLocal == false && raster == nil && !drawables.contains(.shadow)

@@ -51,30 +51,35 @@ package struct Drawables: OptionSet, Hashable, Sendable {
     of index: Int, in frame: borrowing EvaluatedFrame, opacity: Double? = nil, alpha: Double = 1,
     isMirrored: Bool = false
   ) {
-    let layer = frame.layers[index]
+    // A span is used because an array's element would be copied.
+    let layers = frame.layers.span
     self = []
-    if !layer.bounds.isEmpty {
-      if (layer.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
-      if layer.gradient >= 0 { insert(.gradient) }
-      if frame.committedTiles(of: layer) != nil { formUnion([.contents, .tiles]) }
-      if layer.borderWidth > 0, (layer.borderColor?.alpha ?? 0) > 0 { insert(.border) }
-      if frame.layerEffects(of: layer)?.backgroundFilters.isEmpty == false { insert(.backdrop) }
+    if !layers[index].bounds.isEmpty {
+      if (layers[index].backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
+      if layers[index].gradient >= 0 { insert(.gradient) }
+      if frame.committedTiles(of: layers[index].kind) != nil { formUnion([.contents, .tiles]) }
+      if layers[index].borderWidth > 0, (layers[index].borderColor?.alpha ?? 0) > 0 {
+        insert(.border)
+      }
+      if frame.layerEffects(at: layers[index].effects)?.backgroundFilters.isEmpty == false {
+        insert(.backdrop)
+      }
     }
-    if layer.contents >= 0 { insert(.contents) }
-    if frame.layerEffects(of: layer)?.shadow != nil,
+    if layers[index].contents >= 0 { insert(.contents) }
+    if frame.layerEffects(at: layers[index].effects)?.shadow != nil,
       !frame.hidesShadow(
-        of: index, opacity: opacity ?? layer.opacity, alpha: alpha, isMirrored: isMirrored)
+        of: index, opacity: opacity ?? layers[index].opacity, alpha: alpha, isMirrored: isMirrored)
     {
       insert(.shadow)
     }
     // A clipping layer without an area shows nothing beyond it.
-    if layer.bounds.isEmpty && layer.flags.contains(.masksToBounds) { return }
+    if layers[index].bounds.isEmpty && layers[index].flags.contains(.masksToBounds) { return }
     if frame.hasVisibleSublayers(index) { insert(.sublayers) }
-    if let shape = frame.drawableShape(of: layer) {
+    if let shape = frame.drawableShape(of: layers[index].kind) {
       if shape.fillColor != nil { insert(.fill) }
       if shape.strokeColor != nil { insert(.stroke) }
     }
-    let particles = frame.visibleEmitter(of: layer)?.particles.count ?? 0
+    let particles = frame.visibleEmitter(of: layers[index].kind)?.particles.count ?? 0
     if particles > 0 { insert(.particles) }
     if particles > 1 { insert(.moreParticles) }
   }
@@ -167,11 +172,12 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     opacity: Double,
     plane: Homography
   ) {
-    let layer = frame.layers[index]
+    // A span is used because an array's element would be copied.
+    let layers = frame.layers.span
     self = []
-    if layer.hasMask { insert(.mask) }
+    if layers[index].hasMask { insert(.mask) }
     var reach = 0.0
-    if let effects = frame.layerEffects(of: layer) {
+    if let effects = frame.layerEffects(at: layers[index].effects) {
       // A shadow of which nothing shows is no drawable.
       let isCast = effects.shadow == nil || drawables.contains(.shadow)
       let seen = isCast ? effects : effects.withoutShadow
@@ -179,31 +185,31 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
       formUnion(LayerNeeds(of: seen))
     }
     // A picture and a bitmap are groups already.
-    if layer.flags.contains(.isolatesBlending),
+    if layers[index].flags.contains(.isolatesBlending),
       isDisjoint(with: [.shadow, .filters, .rasterization])
     {
       insert(.groupBlending)
     }
     if opacity < 1,
       contains(.rasterization)
-        || (layer.flags.contains(.allowsGroupOpacity)
+        || (layers[index].flags.contains(.allowsGroupOpacity)
           && (drawables.contains(.sublayers) || drawables.areSeveral))
     {
       insert(.groupOpacity)
     }
-    guard layer.flags.contains(.masksToBounds) else { return }
+    guard layers[index].flags.contains(.masksToBounds) else { return }
     // A bitmap fades beyond its edges, and filters draw beyond the bounds.
     let overflows =
       !drawables.isDisjoint(with: [.sublayers, .fill, .stroke, .particles, .shadow]) || reach > 0
-      || contains(.rasterization) || frame.hasTransformedContents(layer)
-    if layer.outline.isRounded {
+      || contains(.rasterization) || frame.hasTransformedContents(layers[index].contents)
+    if layers[index].outline.isRounded {
       if overflows || (drawables.contains(.contents) && drawables.areSeveral)
         || !isDisjoint(with: .picture)
       {
         insert(.roundedClip)
       }
     } else if overflows {
-      insert(plane.centredPixels(of: layer.bounds) == nil ? .nonScissorClip : .scissorClip)
+      insert(plane.centredPixels(of: layers[index].bounds) == nil ? .nonScissorClip : .scissorClip)
     }
   }
 
@@ -230,8 +236,8 @@ extension EvaluatedLayer {
 
 extension EvaluatedFrame {
   /// Whether a layer's picture has a transform of its own, which may move it beyond the bounds.
-  fileprivate func hasTransformedContents(_ layer: EvaluatedLayer) -> Bool {
-    layer.contents >= 0 && contents[Int(layer.contents)].transform != nil
+  fileprivate func hasTransformedContents(_ index: Int32) -> Bool {
+    index >= 0 && contents[Int(index)].transform != nil
   }
 
   /// Whether any sublayer is visible, judging by its own properties.

@@ -20,12 +20,12 @@ extension EvaluatedFrame {
   /// mode.
   ///
   /// Policy: `opacity-zero-hides`.
-  func layerPlacement(of index: Int, in context: LayerContext) -> LayerPlacement? {
-    let opacity = min(1, max(0, layers[index].opacity)) * context.opacity
-    guard !layers[index].flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0 else {
+  func layerPlacement(of index: Int, in context: SharedContext) -> LayerPlacement? {
+    let opacity = min(1, max(0, layers[index].opacity)) * context.value.opacity
+    guard !layers[index].flags.contains(.isHidden), opacity > 0, context.value.tint.alpha > 0 else {
       return nil
     }
-    let toDevice = layers[index].matrixToPosition.concatenating(context.base)
+    let toDevice = layers[index].matrixToPosition.concatenating(context.value.base)
     guard toDevice.isFinite else { return nil }
     return LayerPlacement(
       toDevice: toDevice, plane: Homography(planeOf: toDevice).roundedInPlace, opacity: opacity)
@@ -33,12 +33,12 @@ extension EvaluatedFrame {
 
   /// Returns the drawing of a layer that is no transform layer; `nil` if it is invisible, or shows only a back that is
   /// not drawn.
-  func layerDrawing(of index: Int, at place: LayerPlacement, in context: LayerContext)
+  func layerDrawing(of index: Int, at place: LayerPlacement, in context: SharedContext)
     -> LayerDrawing?
   {
     let flags = layers[index].flags
-    let isMirrored = context.isMirrored != flags.contains(.isGeometryFlipped)
-    let facing = Facing(of: place.plane, isMirrored: isMirrored != context.mirrorsFacing)
+    let isMirrored = context.value.isMirrored != flags.contains(.isGeometryFlipped)
+    let facing = Facing(of: place.plane, isMirrored: isMirrored != context.value.mirrorsFacing)
     guard facing == .front || (facing == .back && flags.contains(.isDoubleSided)) else {
       return nil
     }

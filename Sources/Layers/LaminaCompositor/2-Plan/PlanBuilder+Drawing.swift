@@ -231,7 +231,7 @@ extension PlanBuilder {
   ///
   /// Policy: `mask-shape-clip`.
   private mutating func drawShape(_ drawing: LayerDrawing) {
-    guard let shape = frame.drawableShape(of: frame.layers[drawing.index]),
+    guard let shape = frame.drawableShape(of: frame.layers[drawing.index].kind),
       let bounds = shape.path.controlBounds, bounds.isFinite
     else { return }
     if let color = shape.fillColor, !fillBeyondClips(shape.path, color, drawing) {
@@ -276,7 +276,7 @@ extension PlanBuilder {
   ///
   /// Particles may leave the bounds: they are clipped like sublayers. Their edges are antialiased like the layer's.
   mutating func drawParticles(_ drawing: LayerDrawing) {
-    guard let emitter = frame.visibleEmitter(of: frame.layers[drawing.index]) else { return }
+    guard let emitter = frame.visibleEmitter(of: frame.layers[drawing.index].kind) else { return }
     for particle in emitter.particles {
       let contents = frame.contents[Int(particle.contents)]
       guard

@@ -107,7 +107,7 @@ struct PlanBuilder {
 
   /// Plans a layer and its subtree in a context.
   mutating func planSubtree(from index: Int, _ context: LayerContext) {
-    openLayer(index, context)
+    openLayer(index, SharedContext(context))
     while let last = layers.indices.last {
       if layers[last].awaitsMask {
         closeMask()
@@ -116,7 +116,7 @@ struct PlanBuilder {
       takeSublayers(of: last)
       if let (index, context) = layers[last].sublayers.nextSublayer(in: frame) {
         layers[last].space?.beginPlane(at: recorder.mark)
-        openLayer(index, context.value)
+        openLayer(index, context)
       } else {
         let done = layers.removeLast()
         if let space = done.space { orderPlanes(of: space) }
@@ -134,7 +134,7 @@ struct PlanBuilder {
   }
 
   /// Draws the part of a layer below its sublayers, and opens the layer if it has sublayers or a mask.
-  private mutating func openLayer(_ index: Int, _ context: LayerContext) {
+  private mutating func openLayer(_ index: Int, _ context: SharedContext) {
     guard slices.areKept, layers.last?.isSealed != true else { return planLayer(index, context) }
     slices.beginSlice(index, at: recorder.place)
     let before = recorder.startReach()
@@ -147,7 +147,7 @@ struct PlanBuilder {
     }
   }
 
-  private mutating func planLayer(_ index: Int, _ context: LayerContext) {
+  private mutating func planLayer(_ index: Int, _ context: SharedContext) {
     recorder.countWork(.layersVisited)
     guard let place = frame.layerPlacement(of: index, in: context) else {
       recorder.countWork(.layersSkipped)
@@ -197,10 +197,11 @@ struct PlanBuilder {
     recorder.openPass(visible: drawing.visible)
     openLayer(
       index + 1,
-      LayerContext(
-        base: place.toDevice.flattened, baseInPlane: .identity, plane: place.plane, tint: .white,
-        scissor: drawing.visible, isMirrored: drawing.isMirrored,
-        mirrorsFacing: context.mirrorsFacing, softensTurnedEdges: true))
+      SharedContext(
+        LayerContext(
+          base: place.toDevice.flattened, baseInPlane: .identity, plane: place.plane, tint: .white,
+          scissor: drawing.visible, isMirrored: drawing.isMirrored,
+          mirrorsFacing: context.value.mirrorsFacing, softensTurnedEdges: true)))
   }
 
   /// Whether the draws of a layer's sublayers are not slices of the root pass.
@@ -223,16 +224,16 @@ struct PlanBuilder {
   }
 
   /// Opens a transform layer, whose sublayers are planes in one space.
-  private mutating func openSpace(_ index: Int, _ context: LayerContext, plane: Homography) {
+  private mutating func openSpace(_ index: Int, _ context: SharedContext, plane: Homography) {
     let within = SharedContext(
-      frame.transformLayerContext(within: frame.layers[index], in: context))
+      frame.transformLayerContext(within: frame.layers[index], in: context.value))
     let planes = frame.planesByDepth(of: index, within: within)
     layers.append(
       OpenLayer(
         drawing: LayerDrawing(
-          index: index, plane: plane, tint: context.tint, scissor: context.scissor),
+          index: index, plane: plane, tint: context.value.tint, scissor: context.value.scissor),
         sublayers: .planes(planes),
-        space: SharedSpace(planes: planes.reversed(), plane: context.plane), isSealed: true))
+        space: SharedSpace(planes: planes.reversed(), plane: context.value.plane), isSealed: true))
   }
 
   /// Ends the pass of a mask, and begins the masked layer if the mask shows anything.

@@ -55,7 +55,7 @@ extension EvaluatedFrame {
   func drawnArea(of index: Int) -> Rect {
     let layer = layers[index]
     var area = layer.bounds
-    if let shape = drawableShape(of: layer) {
+    if let shape = drawableShape(of: layer.kind) {
       let reach = shape.strokeColor == nil ? 0 : max(0, shape.strokeStyle.width)
       let points = shape.path.flatMap(\.points)
       if !points.isEmpty {
@@ -63,7 +63,7 @@ extension EvaluatedFrame {
         area = Rect(bounding: area.corners + drawn.corners)
       }
     }
-    if let shadow = layerEffects(of: layer)?.shadow {
+    if let shadow = layerEffects(at: layer.effects)?.shadow {
       let reach = 3 * shadow.radius
       let cast = Rect(
         x: area.minX + shadow.offset.width - reach, y: area.minY + shadow.offset.height - reach,
@@ -131,7 +131,7 @@ extension EvaluatedFrame {
       var parent = open[open.count - 1]
       if let mask = maskContext, mask.index == index { parent = mask.1 }
       maskContext = nil
-      let context = parent.context
+      let context = SharedContext(parent.context)
       guard let place = layerPlacement(of: index, in: context) else {
         index = end
         continue
@@ -145,10 +145,11 @@ extension EvaluatedFrame {
         body(
           index, onScreen(place.plane),
           PassSpaces(
-            outer: parent.toDevice, bitmap: nil, picture: nil, isMirrored: context.isMirrored))
+            outer: parent.toDevice, bitmap: nil, picture: nil, isMirrored: context.value.isMirrored)
+        )
         open.append(
           Open(
-            end: end, context: self.transformLayerContext(within: layers[index], in: context),
+            end: end, context: self.transformLayerContext(within: layers[index], in: context.value),
             toDevice: parent.toDevice))
         index += 1
         continue
@@ -170,7 +171,7 @@ extension EvaluatedFrame {
       let inner = drawing.innerMatrix.map { Homography(planeOf: $0).inverse.concatenating(outward) }
       var within = self.sublayerContext(within: drawing, toDevice: place.toDevice, in: context)
       if layers[index].hasMask {
-        var base = context
+        var base = context.value
         base.base = place.toDevice.flattened
         (base.tint, base.opacity) = (.white, 1)
         base.isMirrored = drawing.isMirrored

@@ -22,10 +22,10 @@ struct FrameLayerIndices: Sendable {
   }
 
   /// Records the frame index of a tree's layer; returns whether the layer can later be updated by itself.
-  mutating func recordLayer(_ node: CommittedNode, _ place: Int, at index: Int) -> Bool {
-    guard layers[place] < 0, node.isLocal else { return false }
+  mutating func recordLayer(_ place: Int, of nodes: [CommittedNode], at index: Int) -> Bool {
+    guard layers[place] < 0, nodes[place].isLocal else { return false }
     layers[place] = Int32(index)
-    if !node.animations.isEmpty { recordNode(mover: place) }
+    if !nodes[place].animations.isEmpty { recordNode(mover: place) }
     return true
   }
 
@@ -173,7 +173,7 @@ extension FrameBuilder {
       sublayerTransform: updateTransform(
         matrix: old.sublayerTransform, to: values.sublayerTransform),
       contents: contents,
-      effects: updateSettings(effects: old.effects, of: node, values, kind, old.parent))
+      effects: updateSettings(effects: old.effects, of: place, values, kind, old.parent))
     // Which layers isolate blend modes depends on all layers together.
     guard blendsWithBackdrop(new) == blendedBefore,
       new.flags.contains(.sharesBlending) == old.flags.contains(.sharesBlending)
@@ -186,7 +186,8 @@ extension FrameBuilder {
 
   /// Whether the layer is not clear, and has another blend mode than `normal`.
   private func blendsWithBackdrop(_ layer: EvaluatedLayer) -> Bool {
-    layer.opacity > 0 && (frame.layerEffects(of: layer)?.compositingFilter ?? .normal) != .normal
+    layer.opacity > 0
+      && (frame.layerEffects(at: layer.effects)?.compositingFilter ?? .normal) != .normal
   }
 
   private mutating func updatedKind(
@@ -238,7 +239,7 @@ extension FrameBuilder {
   }
 
   private mutating func updateSettings(
-    effects old: Int32, of node: CommittedNode, _ values: LayerValues, _ kind: LayerKind,
+    effects old: Int32, of node: Int, _ values: LayerValues, _ kind: LayerKind,
     _ parent: Int32
   ) -> Int32 {
     let new = addEffects(of: node, values, kind, isRoot: parent < 0)

@@ -71,7 +71,7 @@ struct PlanUpdate {
     let root = plan.passes.count - 1
     for index in plan.passes.indices where plan.passes[index].isBackdropOfRoot {
       let layer = Int(plan.passes[index].layer.rawValue)
-      let effects = frame.layerEffects(of: frame.layers[layer])
+      let effects = frame.layerEffects(at: frame.layers[layer].effects)
       guard let draws = slices[layer], effects?.backdropGroup == nil, effects?.vibrancy == nil
       else { return false }
       var list = plan.passes[root].list
@@ -226,10 +226,11 @@ extension PlanBuilder {
     var context = rootContext
     for layer in layers {
       if case .transform = frame.layers[layer].kind { return nil }
-      guard let place = frame.layerPlacement(of: layer, in: context),
-        let drawing = frame.layerDrawing(of: layer, at: place, in: context), !drawing.isSealed
+      let around = SharedContext(context)
+      guard let place = frame.layerPlacement(of: layer, in: around),
+        let drawing = frame.layerDrawing(of: layer, at: place, in: around), !drawing.isSealed
       else { return nil }
-      context = frame.sublayerContext(within: drawing, toDevice: place.toDevice, in: context)
+      context = frame.sublayerContext(within: drawing, toDevice: place.toDevice, in: around)
     }
     return context
   }

@@ -81,6 +81,9 @@ extension LayerValues {
     set { setTransform(\.sublayers, newValue) }
   }
 
+  /// Whether either transform may be another than the identity.
+  package var hasTransforms: Bool { !transforms.isEmpty }
+
   /// Whether the layer's timing has a finite duration, so that the layer may disappear by itself.
   package var endsByItself: Bool { rare.first?.timing.duration.isFinite ?? false }
 
@@ -212,7 +215,7 @@ extension LayerValues {
     let anchor = anchorLocation
     let (x, y, z) = (position.x - anchor.x, position.y - anchor.y, zPosition - anchorPointZ)
     var matrix: Matrix4
-    if transform == .identity && (x + y + z).isFinite {
+    if transforms.isEmpty || transform == .identity, (x + y + z).isFinite {
       // Most layers only move: the products below then have the same values.
       matrix = .translation(x: x, y: y, z: z)
     } else {

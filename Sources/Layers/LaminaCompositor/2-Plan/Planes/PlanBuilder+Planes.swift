@@ -126,7 +126,7 @@ extension EvaluatedFrame {
   fileprivate func filtersBackdrop(within index: Int) -> Bool {
     !effects.isEmpty
       && layers[index..<Int(layers[index].subtreeEnd)].contains {
-        layerEffects(of: $0)?.readsBackdrop == true
+        layerEffects(at: $0.effects)?.readsBackdrop == true
       }
   }
 }
