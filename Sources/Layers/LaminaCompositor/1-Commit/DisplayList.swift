@@ -37,13 +37,16 @@ import LaminaProfiling
   init(_ root: Layer, at time: Double) {
     var stack = [(layer: root, moves: false)]
     while let (layer, isMoved) = stack.popLast() {
-      let isAnimated = !layer.animations.isEmpty
+      // Most layers: only the layers within them may need anything.
+      let needsNothing = layer.needsNoDisplay
+      let isAnimated = !needsNothing && !layer.animations.isEmpty
       // Animations may show a hidden layer.
-      if layer.isHidden && !isAnimated { continue }
-      let moves = isMoved || isAnimated || layer.endsByItself
+      if !needsNothing && layer.isHidden && !isAnimated { continue }
+      let moves = isMoved || isAnimated || (!needsNothing && layer.endsByItself)
       for sublayer in layer.orderedSublayers { stack.append((sublayer, moves)) }
       if let mask = layer.mask { stack.append((mask, moves)) }
       if moves { moving.insert(ObjectIdentifier(layer)) }
+      if needsNothing { continue }
       let kind = layer.displayedKind
       switch kind {
       case .tiled: if let tiles = layer as? TiledLayer { tiled.append(tiles) }
@@ -66,11 +69,8 @@ import LaminaProfiling
 
   private mutating func addLayer(_ layer: Layer, _ kind: DisplayedKind) {
     storeBytes += layer.backingStoreBytes
-    let source = layer.pictureSource
-    // Most layers show no image at any time.
-    if source == nil, case .plain = kind, layer.animations.isEmpty { return }
     var images: [ImageSource] = []
-    if let source { images.append(source) }
+    if let source = layer.pictureSource { images.append(source) }
     for entry in layer.animations {
       images += entry.animation.images
       let snapshot = entry.isTransition ? entry.snapshot as? TransitionSnapshot : nil

@@ -124,7 +124,7 @@ extension FrameBuilder {
     let way = entry.animation.timingFunction?(moment.progress) ?? moment.progress
     let progress =
       transition.startProgress + (transition.endProgress - transition.startProgress) * way
-    let values = shown.state.first?.values ?? node.values[0]
+    let values = shown.state?.values ?? node.values[0]
     let (before, after) = transition.adjustments(
       progress: progress, size: values.bounds.size,
       isYDown: isYDown != values.isGeometryFlipped)

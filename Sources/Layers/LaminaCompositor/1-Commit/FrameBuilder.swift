@@ -92,27 +92,44 @@ struct FrameBuilder {
   struct Shown {
     /// The layer's index in the tree.
     let node: Int
-    /// The layer's animated values, as an array of one element; empty if no animation changes the model values.
-    let state: [LayerState]
     /// The layer's local time, in seconds.
     let time: Double
-    /// The animations in effect: the layer's own, and those of its superlayer that change it.
-    let animations: [ShownAnimation]
     let zPosition: Double
-    /// The change that a transition makes to the layer, as an array of one element; empty without a transition.
-    private var adjustments: [TransitionAdjustment] = []
+    /// The changes to the model values, as an array of one element; empty for most layers, which have none.
+    private var changes: [Changes] = []
 
-    init(
-      node: Int, state: [LayerState], time: Double, animations: [ShownAnimation], zPosition: Double
-    ) {
-      (self.node, self.state, self.time) = (node, state, time)
-      (self.animations, self.zPosition) = (animations, zPosition)
+    private struct Changes {
+      var state: LayerState?
+      var animations: [ShownAnimation] = []
+      var adjustment: TransitionAdjustment?
     }
+
+    /// Makes a layer as its model values are.
+    init(node: Int, time: Double, zPosition: Double) {
+      (self.node, self.time, self.zPosition) = (node, time, zPosition)
+    }
+
+    /// Makes a layer whose model values may be changed.
+    init(
+      node: Int, state: LayerState?, time: Double, animations: [ShownAnimation], zPosition: Double
+    ) {
+      self.init(node: node, time: time, zPosition: zPosition)
+      changes = [Changes(state: state, animations: animations)]
+    }
+
+    /// The layer's animated values; `nil` if no animation changes the model values.
+    var state: LayerState? { changes.first?.state }
+
+    /// The animations in effect: the layer's own, and those of its superlayer that change it.
+    var animations: [ShownAnimation] { changes.first?.animations ?? [] }
 
     /// The change that a transition makes to the layer; `nil` without a transition.
     var adjustment: TransitionAdjustment? {
-      get { adjustments.first }
-      set { adjustments = newValue.map { [$0] } ?? [] }
+      get { changes.first?.adjustment }
+      set {
+        if changes.isEmpty { changes = [Changes()] }
+        changes[0].adjustment = newValue
+      }
     }
   }
 
@@ -165,8 +182,7 @@ struct FrameBuilder {
     // Most layers have nothing that changes with time.
     if above.isEmpty, tree.nodes[node].isAlwaysTheSame {
       return Shown(
-        node: node, state: [], time: time, animations: [],
-        zPosition: tree.nodes[node].values[0].zPosition)
+        node: node, time: time, zPosition: tree.nodes[node].values[0].zPosition)
     }
     guard let local = tree.nodes[node].localTime(time) else { return nil }
     if above.isEmpty, tree.nodes[node].isHidden(at: local) { return hiddenLayer(node, at: local) }
@@ -175,10 +191,10 @@ struct FrameBuilder {
       tree.nodes[node].animations[index].collectAnimations(at: local, into: &shown)
     }
     shown += above
-    let state = tree.nodes[node].animatedState(shown).map { [$0] } ?? []
+    let state = tree.nodes[node].animatedState(shown)
     return Shown(
       node: node, state: state, time: local, animations: shown,
-      zPosition: state.first?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
+      zPosition: state?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
   }
 
   /// Returns a layer of the tree at a time of the layer, hidden and without animations.
@@ -186,7 +202,7 @@ struct FrameBuilder {
     var state = LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
     state.values.isHidden = true
     return Shown(
-      node: node, state: [state], time: time, animations: [], zPosition: state.values.zPosition)
+      node: node, state: state, time: time, animations: [], zPosition: state.values.zPosition)
   }
 
   /// Returns a layer's mask, if it has one, and then its sublayers in painting order, at a time of the layer.
@@ -229,7 +245,7 @@ struct FrameBuilder {
     let node = shown.node
     if let adjustment = shown.adjustment {
       var state =
-        shown.state.first
+        shown.state
         ?? LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
       adjustment.apply(to: &state.values)
       try commitLayer(shown, state.values, state.kind, parent, repetitions, isYDown)
@@ -237,7 +253,7 @@ struct FrameBuilder {
       try openTransition(of: shown, tree.nodes[node], parent, repetitions, isYDown)
     {
       return
-    } else if let state = shown.state.first {
+    } else if let state = shown.state {
       try commitLayer(shown, state.values, state.kind, parent, repetitions, isYDown)
     } else {
       // A span is used because an array's element would be copied.
@@ -285,7 +301,7 @@ struct FrameBuilder {
         of: kind, values, shown.node, at: shown.time, repetitions: repetitions)
     }
     let size =
-      !shown.state.isEmpty && shown.animations.contains { $0.keyPath == "contents" }
+      shown.state != nil && shown.animations.contains { $0.keyPath == "contents" }
       ? values.contents.map { Size(width: Double($0.width), height: Double($0.height)) }
       : tree.nodes[shown.node].contentsSize
     frame.layers.append(

@@ -159,8 +159,8 @@ extension FrameBuilder {
     guard let shown = shownLayer(place, at: frame.time, above: []) else { return false }
     frame.countAnimations(shown.animations)
     let node = tree.nodes[place]
-    let values = shown.state.first?.values ?? node.values[0]
-    let kind = shown.state.first?.kind ?? node.kind
+    let values = shown.state?.values ?? node.values[0]
+    let kind = shown.state?.kind ?? node.kind
     let old = frame.layers[index]
     guard values.isHidden == old.flags.contains(.isHidden),
       let newKind = updatedKind(old.kind, to: kind, values),

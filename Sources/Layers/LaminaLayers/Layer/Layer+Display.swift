@@ -30,6 +30,14 @@ extension Layer {
       isMarked: displayState.dirty != .none, hasCopy: displayState.copy != nil)
   }
 
+  /// Whether the layer is a plain one that is visible, and has no image, mark, store, animation or finite duration.
+  package var needsNoDisplay: Bool {
+    guard displayState == nil, animations.isEmpty, values.showsNothingPrepared,
+      case .plain = displayedKind
+    else { return false }
+    return true
+  }
+
   /// Whether the layer is marked for display.
   public var needsDisplay: Bool {
     guard let displayState, displayState.dirty != .none else { return false }

@@ -87,6 +87,9 @@ extension LayerValues {
   /// Whether the layer's timing has a finite duration, so that the layer may disappear by itself.
   package var endsByItself: Bool { rare.first?.timing.duration.isFinite ?? false }
 
+  /// Whether a visible layer shows no picture, and does not disappear by itself.
+  var showsNothingPrepared: Bool { picture.isEmpty && !isHidden && !endsByItself }
+
   private mutating func setTransform(
     _ path: WritableKeyPath<Transforms, Matrix4>, _ matrix: Matrix4
   ) {

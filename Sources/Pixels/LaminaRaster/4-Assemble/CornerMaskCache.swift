@@ -21,7 +21,9 @@ public struct CornerMaskCache: ~Copyable {
   public private(set) var byteCount = 0
   private let byteLimit: Int
   private var shapes: [CornerShape: UInt64] = [:]
-  private var places = CornerPlaces()
+  private var places = MaskTable<Int32>(empty: -1)
+  /// The places of all four masks of boxes: one search instead of four, each of which is a wait for memory.
+  private var boxPlaces = MaskTable(empty: SIMD4<Int32>(repeating: -1))
   /// The masks one after another, as `CornerCutter.appendMask` writes them.
   private(set) var masks: [UInt8] = []
   private var cutter = CornerCutter(kernels: ProcessorLevel.native.kernels)
@@ -34,7 +36,8 @@ public struct CornerMaskCache: ~Copyable {
   /// Empties the cache if it is full.
   mutating func makeRoom() {
     guard byteCount >= byteLimit else { return }
-    places.removeAll()
+    places = MaskTable(empty: -1)
+    boxPlaces = MaskTable(empty: SIMD4(repeating: -1))
     shapes.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     byteCount = 0
@@ -50,6 +53,12 @@ public struct CornerMaskCache: ~Copyable {
       let box = boxes[index]
       let number = known?.shape == box.shape ? known!.number : number(of: box.shape)
       known = (box.shape, number)
+      let key = box.sides.phases | number << 32
+      if box.corners == .all, let known = boxPlaces.place(of: key) {
+        hits += 4
+        boxes[index].masks = known
+        continue
+      }
       var corner: UInt64 = 0
       while corner < 4 {
         if box.corners.rawValue & (1 &<< UInt(corner)) != 0 {
@@ -57,6 +66,9 @@ public struct CornerMaskCache: ~Copyable {
         }
         corner &+= 1
       }
+      guard box.corners == .all, boxes[index].masks.min() >= 0 else { continue }
+      boxPlaces.setPlace(boxes[index].masks, of: key)
+      byteCount += MaskTable<SIMD4<Int32>>.bytesOfEntry
     }
   }
 
@@ -85,40 +97,48 @@ public struct CornerMaskCache: ~Copyable {
     if wasEmptied { refills += 1 }
     cutter.appendMask(
       of: BoxCorner(of: box, isRight: isRight, isLast: isLast), shape: box.shape, to: &masks)
-    byteCount += masks.count - Int(place) + CornerPlaces.bytesOfEntry
+    byteCount += masks.count - Int(place) + MaskTable<Int32>.bytesOfEntry
     places.setPlace(place, of: key)
     return place
   }
 }
 
-/// A hash table of the places of masks by their keys.
+/// A hash table of the places of one or more masks by their keys.
 ///
 /// Its hash is one multiplication. A dictionary's took a third of the time of finding known masks.
-private struct CornerPlaces {
+private struct MaskTable<Place> {
   /// The most bytes that an entry takes, when the table has just grown.
-  static let bytesOfEntry = 4 * (MemoryLayout<UInt64>.stride + MemoryLayout<Int32>.stride)
+  static var bytesOfEntry: Int {
+    4 * (MemoryLayout<UInt64>.stride + MemoryLayout<Place>.stride)
+  }
 
   /// The keys plus one, or 0 in free slots; their number is a power of two.
-  private var keys: [UInt64] = [UInt64](repeating: 0, count: 256)
-  private var values: [Int32] = [Int32](repeating: 0, count: 256)
+  private var keys: [UInt64]
+  private var values: [Place]
   private var count = 0
+  private let empty: Place
+
+  /// Makes a table without entries, whose free slots hold `empty`.
+  init(empty: Place) {
+    keys = [UInt64](repeating: 0, count: 256)
+    values = [Place](repeating: empty, count: 256)
+    self.empty = empty
+  }
 
   /// Returns the place of a key, if it has one.
-  func place(of key: UInt64) -> Int32? {
+  func place(of key: UInt64) -> Place? {
     let slot = slot(of: key)
     return keys[slot] == 0 ? nil : values[slot]
   }
 
   /// Adds the place of a key that has none.
-  mutating func setPlace(_ place: Int32, of key: UInt64) {
+  mutating func setPlace(_ place: Place, of key: UInt64) {
     if 2 * count >= keys.count { grow() }
     let slot = slot(of: key)
     keys[slot] = key &+ 1
     values[slot] = place
     count += 1
   }
-
-  mutating func removeAll() { self = CornerPlaces() }
 
   /// Returns the slot that holds a key, or else the free slot for it.
   private func slot(of key: UInt64) -> Int {
@@ -133,11 +153,19 @@ private struct CornerPlaces {
   private mutating func grow() {
     let (oldKeys, oldValues) = (keys, values)
     keys = [UInt64](repeating: 0, count: 2 * oldKeys.count)
-    values = [Int32](repeating: 0, count: 2 * oldKeys.count)
+    values = [Place](repeating: empty, count: 2 * oldKeys.count)
     for (key, value) in zip(oldKeys, oldValues) where key != 0 {
       let slot = slot(of: key &- 1)
       keys[slot] = key
       values[slot] = value
     }
+  }
+}
+
+extension FixedBox {
+  /// The offsets of the four sides within a pixel, in units of 1/256 pixel, as one number.
+  fileprivate var phases: UInt64 {
+    UInt64(UInt8(truncatingIfNeeded: minX)) << 24 | UInt64(UInt8(truncatingIfNeeded: minY)) << 16
+      | UInt64(UInt8(truncatingIfNeeded: maxX)) << 8 | UInt64(UInt8(truncatingIfNeeded: maxY))
   }
 }
