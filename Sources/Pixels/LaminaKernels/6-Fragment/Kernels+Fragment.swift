@@ -129,6 +129,11 @@ extension Kernels {
         destination[i] = o == 0 ? .clear : fill
         continue
       }
+      // Most pixels of a border lie outside the inner outline: the quotients below are then the edge's channels.
+      if n == 0 {
+        destination[i] = edge
+        continue
+      }
       var pixel: UInt32 = 0
       for shift: UInt32 in [0, 8, 16, 24] {
         let sum =

@@ -72,16 +72,26 @@ extension TileWorkspace {
     self.counters[.blurMixes] += area.area
     for y in area.rows {
       lines.advanceRow(to: y)
-      let parts =
-        inside.rows.contains(y)
-        ? [area.minX..<inside.minX, inside.maxX..<area.maxX] : [area.columns]
-      for part in parts where !part.isEmpty {
-        var row = region.mutableRow(y, part)
-        kernels.sourceOver(color, coverage: lines.mixedCoverage(of: part), onto: &row)
-        counts += PixelCounts(blended: part.count, covered: part.count, runs: 1)
+      if inside.rows.contains(y) {
+        counts += blendLine(color, lines, PixelRun(y: y, area.minX..<inside.minX), onto: &region)
+        counts += blendLine(color, lines, PixelRun(y: y, inside.maxX..<area.maxX), onto: &region)
+      } else {
+        counts += blendLine(color, lines, PixelRun(y: y, area.columns), onto: &region)
       }
     }
     return counts
+  }
+
+  /// Blends one colour onto a run of pixels of the row that `lines` holds.
+  private func blendLine(
+    _ color: PackedPixel, _ lines: borrowing ShiftedLines, _ run: PixelRun,
+    onto region: inout PixelRegion
+  ) -> PixelCounts {
+    let count = run.columns.count
+    if count == 0 { return PixelCounts() }
+    var row = region.mutableRow(run.y, run.columns)
+    kernels.sourceOver(color, coverage: lines.mixedCoverage(of: run.columns), onto: &row)
+    return PixelCounts(blended: count, covered: count, runs: 1)
   }
 }
 
@@ -137,13 +147,17 @@ extension TileWorkspace {
 ///
 /// The half nearer to the first corner is offset like that corner, the other half like the last corner. Where
 /// the halves meet with different offsets, the mask is a corner's and does not vary.
-private struct ShiftedLines {
+private struct ShiftedLines: ~Copyable {
   private let kernels: RowKernels
   private let mask: BlurMask
   private let blurred: BlurredRect
   private let columns: Range<Int>
   /// The index in `columns` of the first column that belongs to the half nearer to the shape's last corner.
   private let middle: Int
+  /// The shares of the four neighbours in the first half of the columns, in the first and in the last half of the rows.
+  private let firstWeights: (first: SIMD4<UInt32>, last: SIMD4<UInt32>)
+  /// The same in the last half of the columns.
+  private let lastWeights: (first: SIMD4<UInt32>, last: SIMD4<UInt32>)
   private var line = Int.min
   private var above: [UInt8]
   private var here: [UInt8]
@@ -158,6 +172,11 @@ private struct ShiftedLines {
       blurred.shift == blurred.endShift
       ? columns.count
       : min(max(middle, columns.lowerBound), columns.upperBound) - columns.lowerBound
+    let (shift, end) = (blurred.shift, blurred.endShift)
+    firstWeights = (
+      ShiftedLines.weights(shift.x, shift.y), ShiftedLines.weights(shift.x, end.y)
+    )
+    lastWeights = (ShiftedLines.weights(end.x, shift.y), ShiftedLines.weights(end.x, end.y))
     above = [UInt8](repeating: 0, count: columns.count + 1)
     here = above
     mixed = [UInt8](repeating: 0, count: columns.count)
@@ -174,22 +193,29 @@ private struct ShiftedLines {
     mask.readRow(y, of: rect, columns, into: &here)
     line = y
     let isFirst = y < blurred.rect.minY + blurred.rect.height / 2
-    let down = isFirst ? blurred.shift.y : blurred.endShift.y
-    mixColumns(0..<middle, by: [blurred.shift.x, down])
-    mixColumns(middle..<columns.count, by: [blurred.endShift.x, down])
+    let (first, last) =
+      isFirst ? (firstWeights.first, lastWeights.first) : (firstWeights.last, lastWeights.last)
+    ShiftedLines.mix(0..<middle, of: above, here, by: first, kernels, into: &mixed)
+    ShiftedLines.mix(middle..<columns.count, of: above, here, by: last, kernels, into: &mixed)
   }
 
-  /// Interpolates the coverages of a range of columns, each from four neighbouring values of a mask offset right and
-  /// down by `shift`.
-  private mutating func mixColumns(_ part: Range<Int>, by shift: SIMD2<Double>) {
-    if part.isEmpty { return }
-    let (x, y) = (shift.x, shift.y)
-    // The shares of the pixel above and to the left, of the one above, of the one to the left and of the
-    // pixel itself, of 65,536.
-    var weights = SIMD4<UInt32>((SIMD4(x * y, (1 - x) * y, x * (1 - y), 0) * 65_536).rounded(.down))
+  /// Returns the shares, of 65,536, of a pixel's neighbours in a mask offset right by `x` and down by `y`.
+  ///
+  /// They are those of the pixel above and to the left, of the one above, of the one to the left, and of the pixel itself.
+  private static func weights(_ x: Double, _ y: Double) -> SIMD4<UInt32> {
+    var weights = SIMD4(
+      UInt32(x * y * 65_536), UInt32((1 - x) * y * 65_536), UInt32(x * (1 - y) * 65_536), 0)
     weights.w = 65_536 - weights.x - weights.y - weights.z
+    return weights
+  }
+
+  /// Interpolates the coverages of a range of columns, each from four neighbouring values of a mask by their weights.
+  private static func mix(
+    _ part: Range<Int>, of above: [UInt8], _ here: [UInt8], by weights: SIMD4<UInt32>,
+    _ kernels: RowKernels, into mixed: inout [UInt8]
+  ) {
+    if part.isEmpty { return }
     let next = part.lowerBound + 1..<part.upperBound + 1
-    let (kernels, above, here) = (kernels, above, here)
     var whole = mixed.mutableSpan
     var target = whole._mutatingExtracting(part)
     kernels.mix(
