@@ -58,8 +58,22 @@ extension Centreline {
   /// Whether an open line turns by less than 150 degrees in all.
   private var turnsLittle: Bool {
     guard let first = nodes.first?.leaving else { return true }
-    var (low, high) = (first, first)
-    func widenRange(_ direction: Vector) -> Bool {
+    var range = DirectionRange(low: first, high: first)
+    for node in nodes {
+      guard range.widen(to: node.leaving), !node.isJoint || range.widen(to: node.arriving) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The directions between two, which are less than 150 degrees apart.
+  private struct DirectionRange {
+    var low: Vector
+    var high: Vector
+
+    /// Widens the range to contain a direction; returns whether it is still less than 150 degrees wide.
+    mutating func widen(to direction: Vector) -> Bool {
       let (isBelow, isAbove) = (low.cross(direction) < 0, high.cross(direction) > 0)
       if (low * direction).sum() < Centreline.opposite { return false }
       if isBelow { low = direction }
@@ -67,10 +81,6 @@ extension Centreline {
       return !(isBelow && isAbove) && (low * high).sum() >= Centreline.opposite
         && low.cross(high) >= 0
     }
-    for node in nodes {
-      if !widenRange(node.leaving) || node.isJoint && !widenRange(node.arriving) { return false }
-    }
-    return true
   }
 
   /// Whether a closed line turns in one direction, once around.
@@ -92,7 +102,7 @@ extension Centreline {
   private static let mostExamined = 48
 
   /// The cosine of a turn of 150 degrees.
-  private static let opposite = -0.866
+  fileprivate static let opposite = -0.866
 
   /// Adds the places where a step of the line is near another step that is far from it along the line.
   ///

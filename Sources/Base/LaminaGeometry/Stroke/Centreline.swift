@@ -147,16 +147,13 @@ struct CentrelineBuilder {
   private mutating func addCubic(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector)
     throws(StrokeLimitError)
   {
-    func direction(_ candidates: Vector...) -> Vector? {
-      for candidate in candidates {
-        if let (unit, length) = CentrelineBuilder.unitStep(.zero, candidate), length >= shortest {
-          return unit
-        }
-      }
-      return nil
+    func direction(_ candidate: Vector) -> Vector? {
+      guard let (unit, length) = CentrelineBuilder.unitStep(.zero, candidate), length >= shortest
+      else { return nil }
+      return unit
     }
-    guard let first = direction(b - a, c - a, d - a),
-      let final = direction(d - c, d - b, d - a)
+    guard let first = direction(b - a) ?? direction(c - a) ?? direction(d - a),
+      let final = direction(d - c) ?? direction(d - b) ?? direction(d - a)
     else { return try addLine(to: d) }
     let curve = CubicCurve(a, b, c, d)
     if isMeasured { open.curves.append(curve) }
