@@ -128,6 +128,50 @@ class FailurePageTest(PageTest):
         self.choose(section, "difference")
         self.assertEqual(set(self.boxes(section)), {"difference"})
 
+    def test_the_changed_properties_are_named(self):
+        since = self.section("card").find_element(By.CSS_SELECTOR, ".since")
+        self.assertEqual(since.text.splitlines(), [
+            "Changed since the picture was accepted:",
+            '"photo": backgroundColor #ff3b30 → #34c759 (root.sublayers[0].sublayers[0])',
+            '"card": cornerRadius 12 → 32 (root.sublayers[0])'])
+        self.assertIn("frame 2 2 4 4 → 3 2 4 4", self.section("small").find_element(By.CSS_SELECTOR, ".since").text)
+        self.assertEqual(self.section("new").find_elements(By.CSS_SELECTOR, ".since"), [])
+        for size in ((390, 844), (800, 1000), (1280, 800), (1600, 1000)):
+            for dark in (False, True):
+                browser.resize(self.driver, size)
+                browser.scheme(self.driver, dark)
+                time.sleep(0.1)
+                self.assertFits()
+                browser.screenshot(self.driver, f"failures-since-{size[0]}-{'dark' if dark else 'light'}", whole=False)
+
+    def test_the_thumb_stands_at_the_edge(self):
+        section = self.section("card")
+        thumb = """const range = arguments[0].querySelector(".own [type=range]"), image = arguments[0].querySelector(".actual img").getBoundingClientRect();
+            const box = range.getBoundingClientRect(), share = (range.value - range.min) / (range.max - range.min);
+            return [box.left + 8 + share * (box.width - 16), image.left + image.width * range.value / 100];"""
+        self.choose(section, "slide")
+        for size in ((390, 844), (800, 1000), (1280, 800), (1600, 1000)):
+            browser.resize(self.driver, size)
+            time.sleep(0.1)
+            for zoom in ("fit", "1", "4"):
+                self.script("resizeAll(arguments[0])", zoom)
+                for left in (0, 100, 1e6):
+                    self.script("arguments[0].querySelector('.view').scrollLeft = arguments[1]", section, left)
+                    time.sleep(0.1)
+                    for keys in ([], [Keys.ARROW_RIGHT] * 3, [Keys.END], [Keys.HOME]):
+                        section.find_element(By.CSS_SELECTOR, "[type=range]").send_keys("", *keys)
+                        time.sleep(0.05)
+                        middle, edge = self.script(thumb, section)
+                        self.assertAlmostEqual(middle, edge, delta=1.5, msg=f"{size} {zoom} {left} {keys}")
+                self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), size[0])
+            self.script("arguments[0].scrollIntoView()", section)
+            browser.screenshot(self.driver, f"failures-thumb-{size[0]}", whole=False)
+        # At its end the slider scrolls on, so that it reaches the whole picture.
+        self.script("arguments[0].querySelector('.view').scrollLeft = 0", section)
+        for _ in range(60):
+            section.find_element(By.CSS_SELECTOR, "[type=range]").send_keys(Keys.ARROW_LEFT * 3, Keys.END)
+        self.assertGreater(float(self.script("return arguments[0].querySelector('[type=range]').value", section)), 99)
+
     def test_a_new_picture_has_nothing_to_compare(self):
         section = self.section("new")
         self.assertEqual(set(self.boxes(section)), {"actual"})

@@ -69,6 +69,19 @@ struct PNGChunks: ~Escapable {
     return nil
   }
 
+  /// The ranges of the contents of all `iTXt` before the pixels: keyword, compression, language and text.
+  var textRanges: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let end = offset + 8 + readNumber(at: offset)
+      guard end + 4 <= bytes.count, isNamed(at: offset), name(at: offset) != "IDAT" else { break }
+      if name(at: offset) == "iTXt" { found.append(offset + 8..<end) }
+      offset = end + 4
+    }
+    return found
+  }
+
   /// Returns the range of the compressed profile in an `iCCP`, after a name of 1 to 79 bytes, a 0, and a 0 for zlib.
   ///
   /// If these are missing, the range is empty, so the profile is unreadable.

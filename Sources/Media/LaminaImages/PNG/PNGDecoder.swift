@@ -77,21 +77,8 @@ struct PNGDecoder {
   /// Too large is more than the limit of a chunk, or more than 100 times the compressed size. No profile grows that
   /// much; a folder of such bombs would take long to decode.
   private func inflated(_ embedded: ColorDescription.Embedded) -> [UInt8]? {
-    let stream = embedded.bytes
-    let most = min(limits.chunkBytes, 100 * stream.count)
-    // Nearly all profiles fit in the first capacity.
-    for capacity in [min(65_536, most), most] where capacity > 0 {
-      var status = LAMINA_INFLATE_BROKEN
-      let profile = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-        unsafe stream.withUnsafeBufferPointer { input in
-          status = unsafe lamina_inflate(
-            input.baseAddress, input.count, output.baseAddress, capacity, &count)
-        }
-      }
-      if status == LAMINA_INFLATE_DONE { return profile }
-      if status != LAMINA_INFLATE_TOO_LONG { return nil }
-    }
-    return nil
+    PNGText.inflated(
+      embedded.bytes, limit: min(limits.chunkBytes, 100 * embedded.bytes.count))
   }
 
   /// Decodes the picture, applies the colour conversion if there is one, and turns the picture upright.

@@ -72,7 +72,7 @@ struct Culprits {
   }
 
   /// Returns the identity of a layer: its path without the indices among siblings, which depend on other layers.
-  private static func layerKey(_ layer: String) -> String {
+  static func layerKey(_ layer: String) -> String {
     var key = ""
     var isPlace = false
     for character in layer {
@@ -89,7 +89,7 @@ struct Culprits {
 }
 
 /// An alignment of two lists: the indices of elements that only one has, and the pairs of indices of common elements.
-private struct Alignment {
+struct Alignment {
   private(set) var removed: [Int] = []
   private(set) var inserted: [Int] = []
   private(set) var kept: [(Int, Int)] = []

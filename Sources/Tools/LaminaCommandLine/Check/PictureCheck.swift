@@ -6,6 +6,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaPixels
 import LaminaReports
+import LaminaScenes
 import LaminaSequences
 
 /// A check of the pictures of scenes against a folder of accepted ones.
@@ -50,11 +51,16 @@ final class PictureCheck {
   ) throws(Failure) -> CheckResult {
     let scene = checked.entry
     let name = CheckedScene.frameName(scene.name, frame: moment.frame)
-    var verdict = try compare(picture, name, record: mode, ignoring: regions)
+    let layers = { @MainActor in LayerRecord(checked.scene, at: moment.time) }
+    var verdict = try compare(picture, name, record: mode, ignoring: regions) { layers()?.text }
     let item = try reviewItem(of: verdict, name, picture, scene: checked.digest)
     let answer = item.flatMap { acceptance?.answer(to: $0) }
+    var changed: [String]?
+    if case .failed(let file, let comparison, _) = verdict {
+      changed = changedProperties(of: checked, layers(), from: file, comparison, at: moment.time)
+    }
     if case .taken = answer {
-      verdict = try compare(picture, name, record: .failed, ignoring: regions)
+      verdict = try compare(picture, name, record: .failed, ignoring: regions) { layers()?.text }
     }
     if item == nil { acceptance?.notePassed(.golden, name) }
     var result = CheckResult(
@@ -70,12 +76,13 @@ final class PictureCheck {
       result.message =
         "\(file): "
         + (before.map { "old -> new: \($0.message)" } ?? "written, there was none")
-      result.details = before?.details ?? []
+      result.details = PictureCheck.lines(ofChanged: changed) + (before?.details ?? [])
     case .missing(let file):
       result.outcome = .failed
       result.message = "\(file): no picture is accepted yet; --record missing writes it"
       result.severity = 3
-      result.details = try writeFailurePictures(verdict, name, picture, item, blame: [])
+      result.details = try writeFailurePictures(
+        verdict, name, picture, item, layers()?.text, blame: [])
       result.facts = facts(of: name, endings: ["actual"])
     case .failed(let file, let comparison, _):
       result.outcome = .failed
@@ -85,20 +92,40 @@ final class PictureCheck {
         comparison.worst.map { checked.layerLines(atPixel: $0.x, $0.y, time: moment.time) }
         ?? ([], nil)
       let changes = comparison.changes.prefix(PictureCheck.mostChanges)
-      let layers = checked.visibleLayers(at: changes.map { ($0.x, $0.y) }, time: moment.time)
-      let others = zip(changes, layers).dropFirst().compactMap { change, layer in
+      let visible = checked.visibleLayers(at: changes.map { ($0.x, $0.y) }, time: moment.time)
+      let others = zip(changes, visible).dropFirst().compactMap { change, layer in
         layer.map { "also changed, \(change.place): \($0)" }
       }
       result.details =
-        blame + others + comparison.details
+        PictureCheck.lines(ofChanged: changed) + blame + others + comparison.details
         + (try writeFailurePictures(
-          verdict, name, picture, item, blame: blame, layers: layers))
+          verdict, name, picture, item, layers()?.text, blame: blame, layers: visible,
+          changed: changed))
       var found = facts(of: name, endings: FailureFiles.endings)
-      (found.blame, found.layer) = (blame.first, layer)
+      (found.blame, found.layer, found.changed) = (blame.first, layer, changed)
       result.facts = found
     }
     answer?.apply(to: &result)
     return result
+  }
+
+  /// Returns lines about the properties that have changed since a picture was accepted, the blamed layers' first; `nil` if
+  /// its file does not have the layers that drew it.
+  @MainActor private func changedProperties(
+    of checked: CheckedScene, _ layers: LayerRecord?, from file: String,
+    _ comparison: PictureComparison, at time: Double
+  ) -> [String]? {
+    guard let layers, let old = LayerRecord(inPicture: file) else { return nil }
+    let places = comparison.changes.prefix(PictureCheck.mostChanges).map { ($0.x, $0.y) }
+    let blamed = checked.visibleLayers(at: places, time: time).compactMap(\.self)
+    return LayerChanges(layers, from: old, blamed: blamed) {
+      checked.scene.recordedDefaults(of: $0)
+    }.lines
+  }
+
+  /// Returns the lines of a result about the changed properties.
+  private static func lines(ofChanged changed: [String]?) -> [String] {
+    (changed ?? []).map { "changed: \($0)" }
   }
 
   /// Returns the facts of a failed picture: the paths of its files.
@@ -111,11 +138,12 @@ final class PictureCheck {
   }
 
   private func compare(
-    _ picture: Texture, _ name: String, record mode: RecordMode, ignoring regions: [IntRect]
+    _ picture: Texture, _ name: String, record mode: RecordMode, ignoring regions: [IntRect],
+    layers: () -> String?
   ) throws(Failure) -> GoldenFolder.Verdict {
     do {
       return try goldens.check(
-        picture, named: name, tolerance: tolerance, record: mode, ignoring: regions)
+        picture, named: name, tolerance: tolerance, record: mode, ignoring: regions, layers: layers)
     } catch { throw Failure(picture: error) }
   }
 
@@ -145,7 +173,7 @@ final class PictureCheck {
   /// accepts the new one.
   private func writeFailurePictures(
     _ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture, _ item: ReviewItem?,
-    blame: [String], layers: [String?] = []
+    _ record: String?, blame: [String], layers: [String?] = [], changed: [String]? = nil
   ) throws(Failure) -> [String] {
     removeOld(name)
     do throws(ImageError) {
@@ -154,9 +182,10 @@ final class PictureCheck {
       }
       do throws(FileError) {
         try OutputFolder.createFolder(failures)
-        let paths = try files.write(to: failures)
+        let paths = try files.write(to: failures, layers: record)
         try page.content.addFailure(
-          files, folder: failures, review: item, blame: blame, layers: layers)
+          files, folder: failures, review: item, blame: blame, layers: layers,
+          changed: changed)
         return [
           "wrote \(paths.joined(separator: ", "))",
           "to accept it: \(files.acceptLine(folder: failures))",

@@ -24,6 +24,8 @@ extension CheckResult {
     public var pictures: [String: String] = [:]
     /// The layer or the pass to blame, in a line; `nil` if it is unknown.
     public var blame: String?
+    /// The properties that have changed since a picture was accepted, in lines; `nil` if they are unknown.
+    public var changed: [String]?
     /// The path of the layer to blame; `nil` if it is unknown.
     public var layer: String?
     /// The line of the layer in the scene's file; `nil` if it is unknown.

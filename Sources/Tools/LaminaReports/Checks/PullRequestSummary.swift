@@ -88,7 +88,8 @@ public struct PullRequestSummary: Sendable {
     // Passes say more than the layer that draws the worst pixel.
     let open = row.results.filter { $0.outcome != .passed }
     let ordered = open.filter { $0.check != .golden } + open.filter { $0.check == .golden }
-    let blame = ordered.lazy.compactMap(\.facts?.blame).first ?? ""
+    let blame =
+      ordered.lazy.compactMap { $0.facts?.changed?.first ?? $0.facts?.blame }.first ?? ""
     let cells = [
       "**\(row.scene.printed.escaped(.markdown))**", pictureCell(row),
       measureCell(row, Counter.offscreenPasses.name) { groupedNumber($0) },

@@ -81,14 +81,19 @@ public struct FailureFiles: Sendable {
 
   /// Writes the pictures into an existing folder.
   ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - layers: the layers that drew the actual picture, as a text in its file; `nil` without them.
   /// - Returns: the files' paths.
   /// - Throws: `FileError`.
-  @discardableResult public func write(to folder: String) throws(FileError) -> [String] {
+  @discardableResult public func write(to folder: String, layers: String? = nil)
+    throws(FileError) -> [String]
+  {
     var paths: [String] = []
     for (ending, picture) in pictures {
       let path = FailureFiles.path(name, ending, in: folder)
       try OutputFile.makeFolder(FileName.folderAndName(path).folder)
-      try PictureFile.write(picture, to: path)
+      try PictureFile.write(picture, to: path, layers: ending == "actual" ? layers : nil)
       paths.append(path)
     }
     return paths

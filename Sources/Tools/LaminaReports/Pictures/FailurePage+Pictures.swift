@@ -44,6 +44,23 @@ extension FailurePage {
     ]
   }
 
+  /// Returns the HTML that names the properties that have changed since a picture was accepted.
+  static func changedProperties(_ changed: [String]?, _ golden: String) -> String {
+    guard let changed else {
+      return
+        "<p class=\"since\">Which property changed is unknown: <code>\(golden.escaped(.html))</code> does not "
+        + "have the layers that drew it. Pictures that <code>lamina check</code> records from now on have them.</p>"
+    }
+    guard !changed.isEmpty else {
+      return
+        "<p class=\"since\">No property of a layer has changed since the picture was accepted: look at fonts, "
+        + "options, or another version of lamina.</p>"
+    }
+    let rows = changed.map { "<li>\($0.escaped(.html))</li>" }.joined()
+    return
+      "<div class=\"since\"><p>Changed since the picture was accepted:</p><ul>\(rows)</ul></div>"
+  }
+
   /// Lists a failure's changes and further lines in details that are closed.
   ///
   /// - Parameters:

@@ -34,10 +34,12 @@ public struct FailurePage {
   ///   - review: the result with its hashes; `nil` if it cannot be accepted in the page.
   ///   - blame: lines about the layers that draw the most different pixel.
   ///   - layers: the paths of the layers that draw at the first changes now, the largest first; `nil` if unknown.
+  ///   - changed: lines about the properties that have changed since the picture was accepted; `nil` if the accepted
+  ///     picture's file does not have the layers that drew it.
   /// - Throws: `FileError.noMemory` if memory for the pictures' files runs out.
   public mutating func addFailure(
     _ files: FailureFiles, folder: String, review: ReviewItem? = nil, blame: [String] = [],
-    layers: [String?] = []
+    layers: [String?] = [], changed: [String]? = nil
   ) throws(FileError) {
     let count = files.changes.count
     // With a layer unknown, the failure may be another one than that of an equal name.
@@ -50,6 +52,7 @@ public struct FailurePage {
       ? files.message
       : "\(count) change\(count == 1 ? "" : "s")\(place ?? ""): \(files.message)"
     var lines = beginSection(files.name, message, review, cause)
+    if files.expected != nil { lines.append(FailurePage.changedProperties(changed, files.golden)) }
     lines += try FailurePage.pictures(files, id: "f\(titles.count)")
     lines += FailurePage.statistics(files.changes, layers, blame + files.details)
     if review == nil {

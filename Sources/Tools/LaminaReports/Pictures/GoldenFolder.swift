@@ -47,12 +47,14 @@ public struct GoldenFolder: Sendable {
   ///   - tolerance: the tolerance.
   ///   - mode: the condition for writing.
   ///   - regions: the pixels to leave out of the comparison.
+  ///   - layers: returns the layers that drew the picture, which are written with it; `nil` if they are unknown.
   /// - Returns: the result.
   /// - Throws: `ImageError` if an accepted picture cannot be read or the new one cannot be written. A comparison that
   ///   could not run is a failure.
   public func check(
     _ picture: Texture, named name: String, tolerance: PictureTolerance = .exact,
-    record mode: RecordMode = .never, ignoring regions: [IntRect] = []
+    record mode: RecordMode = .never, ignoring regions: [IntRect] = [],
+    layers: () -> String? = { nil }
   ) throws(ImageError) -> Verdict {
     let picture = try expanded(picture, name)
     if mode != .never { AbandonedFiles.removeFiles(of: picturePath(name)) }
@@ -72,12 +74,12 @@ public struct GoldenFolder: Sendable {
     }
     guard let nearest else {
       guard mode.writesMissing else { return .missing(file: picturePath(name)) }
-      try writePicture(picture, to: picturePath(name))
+      try writePicture(picture, to: picturePath(name), layers())
       return .recorded(file: picturePath(name), before: nil)
     }
     let passes = nearest.comparison.passes
     if mode == .all || (mode == .failed && !passes) {
-      try writePicture(picture, to: nearest.file)
+      try writePicture(picture, to: nearest.file, layers())
       return .recorded(file: nearest.file, before: nearest.comparison)
     }
     return passes
@@ -122,12 +124,14 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  private func writePicture(_ picture: Texture, to path: String) throws(ImageError) {
+  private func writePicture(_ picture: Texture, to path: String, _ layers: String?)
+    throws(ImageError)
+  {
     do {
       let folder = FileName.folderAndName(path).folder
       // The folder of pictures exists; those in it are made for names with slashes.
       if FileName.isFolder(self.path) { try OutputFile.makeFolder(folder) }
-      try PictureFile.write(picture, to: path)
+      try PictureFile.write(picture, to: path, layers: layers)
     } catch { throw .unreadable(error) }
   }
 }
@@ -136,13 +140,37 @@ public struct GoldenFolder: Sendable {
 public enum PictureFile {
   /// Writes a picture as a PNG file atomically, at the best compression.
   ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - path: the file.
+  ///   - layers: the layers that drew the picture, as a text that is written into the file; `nil` without them.
   /// - Throws: `FileError`; the old file then remains.
-  public static func write(_ picture: Texture, to path: String) throws(FileError) {
-    var file = try OutputFile(path: path)
+  public static func write(_ picture: Texture, to path: String, layers: String? = nil)
+    throws(FileError)
+  {
+    var bytes: [UInt8] = []
     try PNGEncoder(compression: .best).encode(picture) { part throws(FileError) in
-      try file.write(part)
+      bytes.reserveCapacity(bytes.count + part.count)
+      for index in part.indices { bytes.append(part[index]) }
     }
+    if let layers { bytes = PNGText.adding(layers, keyword: layersKeyword, to: bytes) }
+    var file = try OutputFile(path: path)
+    try file.write(bytes.span)
     try file.commit()
+  }
+
+  /// The keyword of the text with the layers that drew a picture.
+  private static let layersKeyword = "lamina-layers"
+
+  /// The maximum length of that text, in bytes.
+  package static let maximumLayersText = 1 << 20
+
+  /// Returns the layers that drew an accepted picture, as the text in its file; `nil` if the file has none.
+  package static func layers(of path: String) -> String? {
+    guard let bytes = try? FileBytes.readOutput(path: path, limit: ImageLimits().fileBytes) else {
+      return nil
+    }
+    return PNGText.find(keyword: layersKeyword, in: bytes.span, limit: maximumLayersText)
   }
 
   /// Returns a picture's PNG file in memory.

@@ -29,7 +29,8 @@ extension DocumentSchema {
                       .object([
                         .init("name", .string), .optional("before", .count), .init("after", .count),
                       ]))), .init("pictures", .map(.string)), .optional("blame", .string),
-                  .optional("layer", .string), .optional("line", .count),
+                  .optional("changed", .list(.string)), .optional("layer", .string),
+                  .optional("line", .count),
                 ])),
             ]))),
       ])

@@ -44,7 +44,10 @@ function fit() {
       image.style.width = `${Number(image.dataset.width) * scale}px`;
       image.style.height = `${Number(image.dataset.height) * scale}px`;
     }
-    view.style.setProperty("--wide", `${Math.min(view.clientWidth - 4, side(view, "width") * scale)}px`);
+    for (const one of [view, section.querySelector(".tools:not(.decision)")]) {
+      one?.style.setProperty("--wide", `${Math.min(view.clientWidth - 4, side(view, "width") * scale)}px`);
+    }
+    boundCut(section);
     // Pictures larger than the page are scrolled by keys too.
     const scrollers = scrollersOf(view);
     for (const one of [view, ...view.querySelectorAll("figure")]) {
@@ -123,15 +126,31 @@ function lookAt(section, x, y) {
 function cut(section, share) {
   const range = section.querySelector(".own [type=range]"), view = section.querySelector(".view");
   if (!range) return;
+  boundCut(section);
   range.value = share;
   view.style.setProperty("--cut", `${range.value}%`);
 }
 
-/** Scrolls an enlarged picture so far that the slider's edge is in sight. */
+/** Lets the slider range over the part of an enlarged picture that is in sight, so that its thumb stands at the edge. */
+function boundCut(section) {
+  const range = section.querySelector(".own [type=range]"), view = section.querySelector(".view");
+  if (!range) return;
+  const whole = view.querySelector(".actual img").clientWidth;
+  const isCut = view.classList.contains("slide") && whole > view.clientWidth;
+  const from = isCut ? 100 * view.scrollLeft / whole : 0;
+  const to = isCut ? Math.min(100, from + 100 * (view.clientWidth - 4) / whole) : 100;
+  [range.min, range.max, range.step] = [from, to, (to - from) / 200];
+  view.style.setProperty("--cut", `${range.value}%`);
+}
+
+/** Scrolls an enlarged picture on where the slider is at an end. */
 function followCut(section) {
-  const view = section.querySelector(".view"), image = view.querySelector(".actual img");
-  const x = image.clientWidth * section.querySelector(".own [type=range]").value / 100;
-  if (x < view.scrollLeft || x > view.scrollLeft + view.clientWidth) view.scrollLeft = x - view.clientWidth / 2;
+  const range = section.querySelector(".own [type=range]"), view = section.querySelector(".view");
+  const share = Number(range.value), step = Number(range.step);
+  const ahead = share >= range.max - step ? 1 : share <= Number(range.min) + step ? -1 : 0;
+  if (ahead === 0 || range.max - range.min > 99.9) return;
+  view.scrollLeft += ahead * view.clientWidth / 8;
+  cut(section, share);
 }
 
 for (const section of sections) {
@@ -156,6 +175,7 @@ for (const section of sections) {
     });
     view.addEventListener("pointermove", event => { if (view.hasPointerCapture(event.pointerId)) follow(event); });
     section.timer = null;
+    view.addEventListener("scroll", () => boundCut(section));
     // Pictures side by side are scrolled together.
     const figures = [...view.querySelectorAll("figure")];
     for (const one of figures) {
