@@ -200,6 +200,27 @@ import Testing
     #expect(try served.get("/pixel?x=54&y=6&t=0").json["color"] as? [Int] == [0, 255, 0, 255])
   }
 
+  @Test
+  func `edit: a rasterized layer's frame is steady, and names the one that filled its bitmap`()
+    throws
+  {
+    let (folder, _, served) = try serve()
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try served.get("/frame?t=0").json["cold"] as? Bool == true)
+    let edit: [String: Any] = [
+      "version": try version(served), "layer": 5, "key": "shouldRasterize", "value": "true",
+    ]
+    #expect(try post(served, "/edit", edit, token: try token(served)).status == 200)
+    for (time, isFirst) in [(0, true), (0, true), (1, false)] {
+      let frame = try served.get("/frame?t=\(time)").json
+      let counters = try #require(frame["counters"] as? [String: Int])
+      #expect(counters["rasterizationMisses"] == nil && counters["rasterizationHits"] == 1)
+      let filling = frame["filling"] as? [String: Any]
+      #expect(filling?["bitmaps"] as? Int == (isFirst ? 1 : nil), "\(frame)")
+      #expect((filling?["frame_ns"] as? Int ?? 0 > 0) == isFirst)
+    }
+  }
+
   @Test func `edit: it is explained before it is written`() throws {
     let (folder, path, served) = try serve()
     defer { withExtendedLifetime(folder) {} }

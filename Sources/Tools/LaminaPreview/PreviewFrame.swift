@@ -18,6 +18,8 @@ struct PreviewFrame: Encodable {
   let frameClass: FrameClass
   /// Whether it is the preview's first frame, which decodes images and fills caches.
   let isCold: Bool
+  /// The frame before, which filled bitmaps of rasterized layers after an edit; `nil` if there was none.
+  let filling: Filling?
   /// The time of each stage by name, in ns, and the time outside all stages as `other`.
   ///
   /// The tile section counts as `blend`, since it has one wall time.
@@ -32,8 +34,19 @@ struct PreviewFrame: Encodable {
   /// such layer.
   var outline: OutlineFacts?
 
+  /// The frame that fills the bitmaps of a new version's rasterized layers.
+  struct Filling: Encodable {
+    let frame: UInt64
+    let bitmaps: Int
+
+    enum CodingKeys: String, CodingKey {
+      case frame = "frame_ns"
+      case bitmaps
+    }
+  }
+
   enum CodingKeys: String, CodingKey {
-    case version, number
+    case version, number, filling
     case time = "time_s"
     case picture, width, height
     case frame = "frame_ns"
@@ -61,6 +74,9 @@ struct PreviewFrame: Encodable {
     self.budget = budget.nanoseconds
     frameClass = budget.frameClass(of: record.frame)
     isCold = rendered.isCold
+    filling = rendered.filling.map {
+      Filling(frame: $0.frame, bitmaps: $0.counters[.rasterizationMisses])
+    }
     var stages = record.serialByName
     stages[Stage.blend.rawValue] = record.tileSection
     stages["other"] = record.remainder

@@ -41,6 +41,8 @@ import LaminaScenes
   private let shared: PreviewRenderer
   private let knownWarnings: Int
   private var recent: [RenderedFrame] = []
+  /// Whether a frame of this version was rendered, so that its layers' bitmaps are filled.
+  private var hasRendered = false
   private static var lastNumber = 0
 
   /// The number of frames that are kept for repeated requests and for their pictures.
@@ -63,6 +65,8 @@ import LaminaScenes
     let frame: EvaluatedFrame
     /// Whether it is the renderer's first frame, which decodes images and fills caches.
     let isCold: Bool
+    /// The frame that was rendered before this one to fill bitmaps of rasterized layers; `nil` if there was none.
+    let filling: FrameRecord?
     let width: Int
     let height: Int
     fileprivate(set) var picture: Picture
@@ -93,15 +97,23 @@ import LaminaScenes
   /// - Throws: `RenderError` if rendering fails.
   func renderedFrame(at time: Double) throws(RenderError) -> RenderedFrame {
     if let known = recent.first(where: { $0.time == time }) { return known }
-    let (record, frame) = try shared.renderer.renderFrame(
+    var (record, frame) = try shared.renderer.renderFrame(
       scene.root, canvas: scene.canvas, at: time)
+    var filling: FrameRecord?
+    // The layers of a new version have no bitmaps yet, which makes its first frame look expensive.
+    if !hasRendered, !shared.isCold, record.counters[.rasterizationMisses] > 0 {
+      filling = record
+      (record, frame) = try shared.renderer.renderFrame(
+        scene.root, canvas: scene.canvas, at: time)
+    }
+    hasRendered = true
     guard let picture = shared.renderer.presented else {
       preconditionFailure("a frame was rendered, but none is at the front")
     }
     ShownScene.lastNumber += 1
     let rendered = RenderedFrame(
       number: ShownScene.lastNumber, time: time, record: record, frame: frame,
-      isCold: shared.isCold,
+      isCold: shared.isCold, filling: filling,
       width: picture.width, height: picture.height, picture: .pixels(picture))
     shared.isCold = false
     recent.append(rendered)

@@ -54,7 +54,7 @@ function folded(title, exists, makeContent, isOpen = false) {
 /** Passes by their cost; those that cost nothing here are a click away. */
 function explainedPassTables(passes) {
   const costly = passes.filter(pass => pass.cost_ns > 0), free = passes.filter(pass => pass.cost_ns <= 0);
-  const caption = "offscreen passes, most expensive first";
+  const caption = "offscreen passes, most expensive first; shares of the fastest frame's time";
   return [costly.length > 0 ? explainedPassTable(costly, caption) : null,
     folded(`${free.length} of no cost here`, free.length > 0, () => explainedPassTable(free, costly.length > 0 ? "" : caption))].filter(part => part !== null);
 }
@@ -149,7 +149,7 @@ function gainText(saving, each) {
     saving.offscreen_pixels > 0 ? `${words.grouped(each(saving.offscreen_pixels))} offscreen pixels` : null,
     saving.gpu_bytes > 0 ? `${words.bytes(each(saving.gpu_bytes))} on a GPU` : null,
     saving.blended_pixels > 0 ? `${words.grouped(each(saving.blended_pixels))} blended pixels` : null,
-    saving.modelled_ns > 0 ? `${words.ms(each(saving.modelled_ns))} ms (${words.percent(saving.modelled_share)}) by the model` : null,
+    saving.modelled_ns > 0 ? `${words.ms(each(saving.modelled_ns))} ms by the model (${words.percent(saving.modelled_share)} of the modelled frame)` : null,
   ].filter(Boolean);
   const measured = !saving.time_interval_ns ? "" : saving.time_ns === null || saving.time_ns === undefined
     ? "; below what this machine can measure" : `; ${words.ms(Math.abs(saving.time_ns))} ms ${saving.time_ns < 0 ? "more" : "less"} measured`;
@@ -210,12 +210,23 @@ function showApplied() {
 function outcomeText(known) {
   const { before } = known;
   // A later change has its own line.
-  if (known.text || !before || !view.frame || view.frame.version < known.version || view.frame.time_s !== before.time_s) return known.text ?? "Applied; not in the file yet.";
+  if (known.text || !before || !view.frame || view.frame.version < known.version || view.frame.time_s !== before.time_s) return known.text ?? `Applied; ${notWritten()}`;
   const parts = [["offscreenPasses", "offscreen passes"], ["offscreenPixels", "offscreen pixels"], ["pixelsBlended", "blended pixels"], ["memoryTraffic", "bytes of memory traffic"]]
     .map(([key, title]) => [title, before.counters[key] ?? 0, view.frame.counters[key] ?? 0]).filter(([, old, now]) => old !== now)
     .map(([title, old, now]) => `${title} ${words.grouped(old)} → ${words.grouped(now)}`);
-  known.text = `Applied; not in the file yet. ${parts.length > 0 ? `This frame: ${parts.join(", ")}.` : "This frame's counters are the same."}`;
+  const filling = fillingText(view.frame);
+  known.text = `Applied; ${notWritten()} ${parts.length > 0 ? `${filling ? "Frames from now on" : "This frame"}: ${parts.join(", ")}.` : "This frame's counters are the same."}${filling ? ` ${filling}` : ""}`;
   return known.text;
+}
+
+/** Where an applied change is kept until it is written. */
+const notWritten = () => view.status?.edits?.can_write ? "not in the file yet." : "not in the file; lamina serve --edit lets it be written.";
+
+/** What the frame before a frame did that later ones need not do: it rendered layers into bitmaps. */
+function fillingText({ filling, frame_ns: steady }) {
+  if (!filling) return "";
+  const what = `${words.grouped(filling.bitmaps)} bitmap${filling.bitmaps === 1 ? "" : "s"} of rasterized layers`;
+  return `One frame before filled ${what} in ${words.ms(filling.frame_ns)} ms; with them filled, it takes ${words.ms(steady)} ms.`;
 }
 
 /** Two pictures on one another, of which an edge shows the one or the other. */

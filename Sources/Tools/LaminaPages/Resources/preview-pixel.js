@@ -32,6 +32,9 @@ const inPoints = pixels => String(Math.round(pixels / pointScale() * 100) / 100)
 /** A number of pixels in the unit of the fields. */
 const inFields = pixels => fieldScale() === 1 ? String(pixels) : inPoints(pixels);
 
+/** A size of the picture, in points and in pixels. */
+const sizeText = ({ width, height }) => `${inPoints(width)} × ${inPoints(height)} points (${width} × ${height} pixels)`;
+
 /** Shows the pixel in the unit of the fields, and their range. */
 function showPixelFields() {
   if (view.pixel) for (const side of ["x", "y"]) find(`pixel-${side}`).value = inFields(view.pixel[side]);
@@ -42,7 +45,7 @@ function showPixelRange() {
   if (!view.frame) return;
   find("pixel-x").max = inFields(view.frame.width - 1);
   find("pixel-y").max = inFields(view.frame.height - 1);
-  find("pixel-range").textContent = `x to ${inFields(view.frame.width - 1)}, y to ${inFields(view.frame.height - 1)}`;
+  find("pixel-range").textContent = `x to ${inFields(view.frame.width - 1)}, y to ${inFields(view.frame.height - 1)} ${find("pixel-unit").value}`;
 }
 
 /** Takes the pixel that the fields name, in their unit; others are no pixel of the picture. */
@@ -96,7 +99,7 @@ function showHistory(history) {
     ? [`${history.omitted} earlier steps`, "", colour(history.start), ""]
     : ["the canvas's background", { text: words.percent(history.background_share), share: history.background_share }, colour(history.start), ""]);
   host.replaceChildren(
-    el("p", {}, `pixel ${history.x}, ${history.y}${pointScale() === 1 ? "" : `, at ${inPoints(history.x)}, ${inPoints(history.y)} points`}: `, colour(history.color)),
+    el("p", {}, `at ${inPoints(history.x)}, ${inPoints(history.y)} points (pixel ${history.x}, ${history.y}): `, colour(history.color)),
     table("front to back: each layer's share of the colour, the colour after it, and its change of red, green, blue and alpha",
       [{ title: "layer", path: true }, { title: "share", number: true }, { title: "after" }, { title: "change" }], rows));
 }

@@ -54,7 +54,7 @@ function told(status) {
   document.title = `${scene.name} · Lamina`;
   find("title").textContent = scene.name;
   const still = scene.duration_s > 0 ? "" : ", no duration of its own";
-  find("facts").textContent = `${scene.file.split("/").pop()}, ${scene.width} × ${scene.height} px at ${scene.scale}×${still}, version ${scene.version}`
+  find("facts").textContent = `${scene.file.split("/").pop()}, ${sizeText(scene)} at ${scene.scale}×${still}, version ${scene.version}`
     + (scene.notes.length > 0 ? `, ${scene.notes.length} note${scene.notes.length === 1 ? "" : "s"}` : "");
   find("facts").title = [scene.file, ...scene.notes].join("\n");
   find("ignored").hidden = !scene.ignored;
@@ -195,7 +195,7 @@ function showFrame(frame) {
   for (const { name } of vocabulary.overlays) overlays[name] = frame.overlays[name] ?? [];
   pane.show({
     source: frame.picture, width: frame.width, height: frame.height, overlays, omitted: frame.omitted,
-    caption: `${frame.time_s.toFixed(3)} s, ${frame.width} × ${frame.height} pixels, version ${frame.version}`,
+    caption: `${frame.time_s.toFixed(3)} s, ${sizeText(frame)}, version ${frame.version}`,
   });
   fitPicture();
   if (isNew && view.frames.every(known => known.number !== frame.number)) {
@@ -243,7 +243,7 @@ function fitPicture() {
 const readFrame = () => view.frames.find(frame => frame.number === view.chosen) ?? view.frame;
 
 /** A cold frame says so: its time is not that of later ones. */
-const coldWords = frame => frame.cold ? "; the first frame, which decodes images and fills caches" : "";
+const coldWords = frame => frame.cold ? "; the first frame, which decodes images and fills caches" : frame.filling ? `. ${fillingText(frame)}` : "";
 
 const classes = { ok: "on time", over: "over the budget", jank: "over twice the budget", frozen: "frozen" };
 
@@ -294,7 +294,7 @@ function showBars() {
   const frame = readFrame();
   if (!frame) return;
   const place = view.frames.indexOf(frame);
-  const text = `${frame.time_s.toFixed(3)} s: ${words.ms(frame.frame_ns)} ms, ${words.percent(frame.frame_ns / frame.budget_ns)} of ${words.ms(frame.budget_ns)} ms, ${classes[frame.class]}${coldWords(frame)}`;
+  const text = `${frame.time_s.toFixed(3)} s: ${words.ms(frame.frame_ns)} ms, ${words.percent(frame.frame_ns / frame.budget_ns)} of the budget of ${words.ms(frame.budget_ns)} ms, ${classes[frame.class]}${coldWords(frame)}`;
   find("reading").textContent = text;
   for (const [name, value] of [["aria-valuemax", view.frames.length - 1], ["aria-valuenow", place], ["aria-valuetext", text]]) {
     host.setAttribute(name, String(value));
