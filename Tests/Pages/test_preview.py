@@ -16,7 +16,7 @@ class PreviewTest(PreviewPageTest):
         self.assertEqual(self.text("h1"), self.name)
         self.assertEqual(self.script("return document.querySelectorAll('h1 b').length"), 0)
         self.assertEqual(self.text("#connection-text"), "live")
-        self.assertIn("390 × 480 px at 2×", self.text("#facts"))
+        self.assertIn("195 × 240 points (390 × 480 pixels) at 2×", self.text("#facts"))
         self.assertEqual(self.script("return [pane.image.naturalWidth, pane.image.naturalHeight]"), [390, 480])
         self.assertIn("offscreen pass", self.text("#passes"))
         self.assertGreater(self.script("return document.querySelectorAll('#stages tbody tr').length"), 3)
@@ -96,7 +96,7 @@ class PreviewTest(PreviewPageTest):
         for step in range(6):
             self.script("setTime(arguments[0])", step / 10)
             self.until(f"return Math.abs(view.frame.time_s - {step / 10}) < 1e-9")
-        self.assertIn("% of 16.667 ms", self.text("#reading"))
+        self.assertIn("% of the budget of 16.667 ms", self.text("#reading"))
         bars = self.element("#bars")
         bars.click()
         bars.send_keys(Keys.HOME)
@@ -144,29 +144,39 @@ class PreviewTest(PreviewPageTest):
         self.element("#pin").click()
         field = self.element("#pixel-y")
         field.clear()
-        field.send_keys("360", Keys.TAB)
+        field.send_keys("180", Keys.TAB)
         self.until("return document.querySelector('#history').textContent.includes('left')")
 
     def test_a_pixel_in_points(self):
-        self.assertEqual(self.text("#pixel-range"), "x to 389, y to 479")
+        self.assertEqual(self.text("#pixel-range"), "x to 194.5, y to 239.5 points")
         unit, field = self.element("#pixel-unit"), self.element("#pixel-y")
         self.move(100, 60, click=True)
         self.settle()
         x, y = self.script("return [view.pixel.x, view.pixel.y]")
-        unit.send_keys("po", Keys.TAB)
         self.assertEqual(float(field.get_attribute("value")), y / 2)
-        self.assertEqual(self.text("#pixel-range"), "x to 194.5, y to 239.5")
-        self.assertIn(f"pixel {x}, {y}, at ", self.text("#history"))
+        # Both units, points first.
+        self.assertRegex(self.text("#history"), rf"^at {x / 2:g}, {y / 2:g} points \(pixel {x}, {y}\): ")
+        self.assertIn("of the colour", self.text("#history").lower())
         field.clear()
         field.send_keys("100.5", Keys.TAB)
         self.assertEqual(self.script("return [view.pixel.x, view.pixel.y]"), [x, 201])
         unit.send_keys("pi", Keys.TAB)
         self.assertEqual(field.get_attribute("value"), "201")
+        self.assertEqual(self.text("#pixel-range"), "x to 389, y to 479 pixels")
+        unit.send_keys("po", Keys.TAB)
         self.element("#pin").click()
 
     def test_a_server_without_edit_says_how_it_is_started_with_it(self):
         self.until("return document.querySelector('#edit-state').textContent !== ''")
-        self.assertIn("lamina serve --edit" if not self.script("return view.status.edits.can_write") else "only when they are written", self.text("#edit-state"))
+        can_write = self.script("return view.status.edits.can_write")
+        self.assertEqual("" if can_write else self.text("#edit-hint"), "" if can_write else
+                         "Writing is off. lamina serve --edit with the scene’s file starts a server that can write to it.")
+        if can_write:
+            self.assertIn("only when they are written", self.text("#edit-state"))
+
+    def test_percentages_name_their_totals(self):
+        self.settle()
+        self.assertRegex(self.text("#reading"), r"\d %[^%]*of the budget of 16\.\d+ ms")
 
     # Edits
 

@@ -136,6 +136,9 @@ class LayerTest(PreviewPageTest):
         self.assertIn("1 edited value is not in the file", self.text("#edit-state"))
         self.assertEqual(self.scene.read_text(), text)
         self.assertTrue(self.script("return find('write').disabled && find('write').title.includes('--edit')"))
+        # The hint stays while there are edits.
+        self.assertIn("lamina serve --edit", self.text("#edit-hint"))
+        self.assertEqual(self.text("#values-unit"), "Lengths are in points, angles in radians, times in seconds.")
         # A number by arrow keys; the key is not in the file yet.
         field = self.field("opacity") if self.script("return document.querySelector('#values [data-key=opacity]').checkVisibility()") else None
         if field is None:

@@ -150,7 +150,8 @@ public struct ReportPage {
       "most expensive layers, means over all frames; passes of the last frame; shares of the mean frame",
       [
         ("layers", .path), ("passes because of", .text), ("passes", .number),
-        ("pass pixels", .number), ("traffic", .number), ("own ms", .number), ("share", .number),
+        ("pass pixels", .number), ("traffic", .number), ("own ms", .number),
+        ("of the mean frame", .number),
         ("for passes, ms", .number),
       ],
       zip(kinds, shares).map { row, share in
@@ -252,7 +253,9 @@ public struct ReportPage {
     return PageTable(
       "stages, means; shares of the mean frame; modelled from counters by \(report.model.name), off by \(percentageText(report.model.error)), "
         + "the tile section as a whole beside blend",
-      [("stage", .text), ("ms", .number), ("share", .number), ("modelled ms", .number)], rows,
+      [
+        ("stage", .text), ("ms", .number), ("of the mean frame", .number), ("modelled ms", .number),
+      ], rows,
       shares: (2, report.stages.map(\.share) + [report.otherShare, 0]))
   }
 

@@ -89,7 +89,8 @@ package struct FindingText {
   /// Returns a sentence part with the modelled time that a change saves per frame.
   package func modelledSaving(_ saving: Finding) -> String {
     let time = millisecondsText(abs(saving.modelled) / Int64(max(1, frames)))
-    return "saves \(time) ms (\(percentageText(saving.modelledShare))) by the model"
+    return
+      "saves \(time) ms by the model (\(percentageText(saving.modelledShare)) of the modelled frame)"
   }
 
   /// Returns a sentence part with the measured time that a change saves in a frame.

@@ -58,6 +58,7 @@ function showSelected() {
   const host = find("values");
   find("selected-path").textContent = tree.selected === null ? "Select a layer in the tree, or click the picture." : facts ? `${facts.path}, ${facts.type}` : "…";
   find("unseen").textContent = facts?.unseen ?? "";
+  find("values-unit").hidden = !facts;
   if (!facts) {
     if (tree.selected === null) { host.replaceChildren(); [edits.shown, edits.rows] = [null, new Map()]; }
     return;
@@ -148,9 +149,10 @@ function showEdits() {
   const facts = view.status?.edits;
   const pending = facts?.pending ?? [];
   find("edits").hidden = !facts || !facts.can_edit;
+  find("edit-hint").hidden = facts?.can_write ?? true;
   find("edit-state").textContent = pending.length === 0 ? facts?.note ?? (facts?.can_write
     ? "Values can be edited; the file changes only when they are written."
-    : "Values can be edited here, and the file stays as it is: lamina serve --edit lets them be written.")
+    : "Values can be edited here; the file stays as it is.")
     : `${pending.length} edited value${pending.length === 1 ? " is" : "s are"} not in the file.` + (facts.note ? ` ${facts.note}` : "");
   find("edit-state").title = pending.map(edit => `${edit.path}: ${edit.value ?? "removed"}`).join("\n");
   for (const id of ["undo", "discard"]) find(id).disabled = pending.length === 0;

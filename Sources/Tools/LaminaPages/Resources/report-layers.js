@@ -146,7 +146,7 @@ function listLayers() {
   const rest = found.length - filter.most;
   const mean = Math.max(1, data.mean_ns);
   find("layer-list").replaceChildren(table("found layers, means over all frames; shares of the mean frame",
-    [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "share", number: true }, { title: "total ms", number: true },
+    [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "of the mean frame", number: true }, { title: "total ms", number: true },
       { title: "offscreen ms", number: true }, { title: "reasons" }],
     found.slice(0, filter.most).map(node => [
       el("button", { type: "button", class: "link", title: "look closer at this layer", click: () => { lookAt(node); boxOf(node)?.focus(); } }, ...marked(layers[path[node]])),
