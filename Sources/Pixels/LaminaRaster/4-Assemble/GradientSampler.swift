@@ -27,8 +27,6 @@ struct GradientSampler: Sendable {
   let steepness: Float
   /// Whether every colour is opaque.
   let isOpaque: Bool
-  /// The distance from the centre, as a parameter t, from which on a radial gradient is clear; `nil` if it nowhere is.
-  let clearRadius: Double?
   /// Whether the colours of each piece change by a constant step from pixel to pixel of a row.
   ///
   /// An axial gradient without perspective is such a ramp if its colours are linear when premultiplied.
@@ -79,13 +77,6 @@ struct GradientSampler: Sendable {
       case (.radial, true): Float((row.x * row.x + row.y * row.y).squareRoot())
       default: .infinity
       }
-    if case .radial = kind, map.isAffine, let last = segments.last, last.isConstant,
-      last.gradientPixel(at: last.start) == .clear
-    {
-      clearRadius = last.lower
-    } else {
-      clearRadius = nil
-    }
     isRamp = kind == .axial && map.isAffine && segments.allSatisfy { !$0.isStraight }
   }
 
@@ -102,28 +93,6 @@ struct GradientSampler: Sendable {
   func segmentIndex(at t: Double, hint: Int) -> Int {
     if hint < segments.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
     return Range.floorIndex(of: segments.count) { !(t >= lowers[$0]) }
-  }
-
-  /// Returns the columns of a row outside which a radial gradient with a `clearRadius` is clear.
-  ///
-  /// The radius is enlarged by the change of t over two pixels and by a hundred-thousandth, far more than the error of
-  /// a parameter in `Float`.
-  func drawnColumns(ofRow y: Int) -> Range<Int> {
-    guard let clearRadius else { return Int.min..<Int.max }
-    // The place in the gradient of column x is middle + x step, and is within the radius if a x^2 + 2 b x + c <= 0.
-    let step = SIMD2(map.row1.x, map.row1.y)
-    let down = SIMD2(map.row2.x, map.row2.y)
-    let middle = 0.5 * step + (Double(y) + 0.5) * down + SIMD2(map.row3.x, map.row3.y)
-    let a = (step * step).sum()
-    let radius = clearRadius * 1.000_01 + 2 * a.squareRoot()
-    let b = (step * middle).sum()
-    let c = (middle * middle).sum() - radius * radius
-    let square = b * b - a * c
-    if square < 0 { return 0..<0 }
-    let (from, to) = ((-b - square.squareRoot()) / a, (-b + square.squareRoot()) / a)
-    // A gradient may be larger than any screen, or not vary along the row.
-    guard abs(from) < 0x1p31, abs(to) < 0x1p31 else { return Int.min..<Int.max }
-    return Int(from.rounded(.down))..<Int(to.rounded(.up)) + 1
   }
 
   private static func intervals(of segments: [GradientSegment]) -> [IntervalEntry] {

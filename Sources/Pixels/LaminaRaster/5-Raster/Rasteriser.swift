@@ -61,9 +61,6 @@ struct Rasteriser {
     spans.appendMask(mask, at: place, in: area)
   }
 
-  /// Limits each run in `spans` to the columns that `columns` returns for its row.
-  mutating func limitColumns(_ columns: (Int) -> Range<Int>) { spans.limitColumns(columns) }
-
   /// Multiplies the coverage in `spans` by a mask's coverage; outside the mask nothing is covered.
   mutating func clipSpans(to mask: CoverageMask) {
     counters[.pixelsClipped] += spans.pixelCount

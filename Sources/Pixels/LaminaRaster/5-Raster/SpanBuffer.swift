@@ -109,23 +109,6 @@ struct SpanBuffer {
     addPartialRun(Span(y: Int32(y), x: Int32(x), count: Int32(values.count), offset: 0), values)
   }
 
-  /// Limits every run to the columns that `columns` returns for its row.
-  mutating func limitColumns(_ columns: (Int) -> Range<Int>) {
-    var kept = 0
-    for index in 0..<cursor.count {
-      var span = storage[index]
-      let part = span.columns.clamped(to: columns(Int(span.y)))
-      if part.isEmpty { continue }
-      let skipped = Int32(part.lowerBound) - span.x
-      if !span.isFull { span.offset += skipped }
-      (span.x, span.count) = (span.x + skipped, Int32(part.count))
-      storage[kept] = span
-      kept += 1
-    }
-    cursor.count = kept
-    cursor.end = (.min, .min)
-  }
-
   /// Multiplies every coverage by a mask's; outside the mask nothing is covered.
   mutating func multiplyCoverage(by mask: CoverageMask) {
     // The old runs and the new ones alternate, so that neither array is ever copied.

@@ -123,9 +123,6 @@ extension TileWorkspace {
     let origin = TileOrigin(of: region.bounds)
     let sampler = pass.gradients[Int(primitive.sampler)]
     rasteriser.rasterisePrimitive(primitive, of: pass, in: area)
-    if sampler.clearRadius != nil {
-      rasteriser.limitColumns { sampler.drawnColumns(ofRow: $0) }
-    }
     lapStage(.raster)
     let written = shader.shadeGradient(
       sampler, rows: &gradientShader, spans: rasteriser.spans, origin: origin, onto: &region)
