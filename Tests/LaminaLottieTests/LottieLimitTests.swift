@@ -32,6 +32,34 @@ import Testing
     #expect(repeated.path == "layers[0].shapes[2]")
   }
 
+  // Their layers lie within each other. Writing 2,000 of them as another format ended with signal 11, and releasing
+  // 60,000 would have too.
+  @Test(arguments: [600, 60_000])
+  func `limits: masks and shadows that contain those before are as deep as layers may be`(
+    count: Int
+  ) throws {
+    let outline = LottiePicture.outline([(0, 0), (9, 0), (9, 9)])
+    let mask = #"{"mode":"i","o":{"k":50},"pt":{"k":"# + outline + "}}"
+    func text(_ count: Int) -> String {
+      LottieMaker.text(
+        LottieMaker.layer(
+          LottieMaker.square, transform: "{}",
+          #""hasMask":true,"masksProperties":["#
+            + [String](repeating: mask, count: count).joined(separator: ",") + "]"))
+    }
+    let problem = try #require(LottieMaker.problem(text(count)))
+    #expect(problem.problem == .overLimit(name: "layerDepth", limit: 512))
+    #expect(LottieMaker.problem(text(200)) == nil)
+    // Each shadow but the first is cast by a new layer around the one before.
+    let shadow =
+      #"{"ty":25,"ef":[{"v":{"k":[0,0,0]}},{"v":{"k":255}},{"v":{"k":0}},{"v":{"k":2}},{"v":{"k":5}}]}"#
+    let shadows = LottieMaker.layer(
+      LottieMaker.square, transform: "{}",
+      #""ef":["# + [String](repeating: shadow, count: count).joined(separator: ",") + "]")
+    let shadowed = try #require(LottieMaker.problem(LottieMaker.text(shadows)))
+    #expect(shadowed.problem == .overLimit(name: "layerDepth", limit: 512))
+  }
+
   @Test func `cycles: a composition within itself is named`() throws {
     let layer = #"{"ty":0,"refId":"a","w":9,"h":9,"ip":0,"op":20,"ks":{}}"#
     let text = LottieMaker.text(layer, #""assets":[{"id":"a","layers":["# + layer + "]}]")

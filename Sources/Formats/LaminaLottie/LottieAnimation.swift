@@ -110,6 +110,7 @@ public import LaminaScenes
     try builder.addComposition(composition, to: layer, time, within: [])
     builder.noteExpressionsAndDifferences()
     try builder.checkTexts()
+    try LottieAnimation.checkDepth(of: layer, at: root, limit: files.options.limits.layerDepth)
     self.size = size
     duration = Double(head.frameCount) / head.rate
     framesPerSecond = head.rate
@@ -121,6 +122,22 @@ public import LaminaScenes
       options.lottie.listsContents
       ? try LottieContents(
         root, archive: files.archive, slots: slots, texts: options.lottie.texts) : nil
+  }
+
+  /// Throws an error if layers are nested deeper than the limit, as many masks of one layer are.
+  ///
+  /// Writers of scenes and other walks are recursive, so deeper layers overflow their stack.
+  private static func checkDepth(of layer: Layer, at root: LottieNode, limit: Int)
+    throws(SceneError)
+  {
+    var open = [(layer: layer, depth: 1)]
+    while let next = open.popLast() {
+      guard next.depth <= limit else {
+        throw root.fail(.overLimit(name: "layerDepth", limit: limit))
+      }
+      if let mask = next.layer.mask { open.append((mask, next.depth + 1)) }
+      for sublayer in next.layer.sublayers ?? [] { open.append((sublayer, next.depth + 1)) }
+    }
   }
 
   /// Returns the animation as a scene.

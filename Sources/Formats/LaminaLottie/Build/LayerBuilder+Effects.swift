@@ -12,8 +12,10 @@ extension LayerBuilder {
   {
     var layer = source
     var hasShadow = false
+    var depth = 1
     for effect in model.node["ef"]?.elements ?? [] {
       guard effect["en"]?.number ?? 1 != 0 else { continue }
+      let before = layer
       switch effect["ty"]?.integer ?? -1 {
       case 5: break
       case 20: try addTintEffect(effect, layer, animator)
@@ -26,6 +28,8 @@ extension LayerBuilder {
       case 29: layer = try layerWithBlur(effect, layer, model, animator)
       case let type: reader.noteFeature("effects of type \(type) are ignored", at: effect)
       }
+      if layer !== before { depth += 1 }
+      try requireDepth(depth, at: effect)
     }
     for style in model.node["sy"]?.elements ?? [] {
       guard style["en"]?.number ?? 1 != 0 else { continue }

@@ -49,9 +49,19 @@ extension LayerBuilder {
     let (size, name) = (layer.bounds.size, "\(model.name) (mask)")
     var whole: Layer?
     var isHard = true
+    var depth = 1
     for node in list {
       guard let mask = try readMask(node) else { continue }
       isHard = isHard && mask.isHard
+      switch mask.mode {
+      case .add, .difference,
+        .lighten where isHard:
+        break
+      case .lighten, .darken, .intersect, .subtract:
+        // Each such mask contains the layers of those before it.
+        depth += 1
+        try requireDepth(depth, at: node)
+      }
       whole = try combinedMask(mask, with: whole, isHard: isHard, name, size, animator)
     }
     layer.mask = whole

@@ -66,6 +66,12 @@ import LaminaScenes
     if let problem = files.options.timeProblem { throw node.fail(problem) }
   }
 
+  /// Throws an error if so many layers around one another exceed the limit of their depth.
+  func requireDepth(_ depth: Int, at node: LottieNode) throws(SceneError) {
+    let limit = files.options.limits.layerDepth
+    guard depth <= limit else { throw node.fail(.overLimit(name: "layerDepth", limit: limit)) }
+  }
+
   func plainLayer(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> Layer {
     try prepareLayer(Layer(), name, size, node)
   }
