@@ -21,7 +21,8 @@ extension VertexPart {
       let (first, firstBox) = (Int32(contours.count), Int32(boxes.count))
       if case .path(let index) = command.shape {
         try appendPath(
-          list.paths[Int(index)], plane: list.planes[Int(command.plane)], memoryLimit: memoryLimit)
+          list.paths[Int(index)], plane: list.planes[Int(command.plane)],
+          scissor: command.scissor, memoryLimit: memoryLimit)
       } else {
         appendCommand(command, of: list, corners: &corners)
       }
