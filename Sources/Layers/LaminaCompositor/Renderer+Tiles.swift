@@ -18,19 +18,21 @@ extension Renderer {
     var assembled: [AssembledPass] = []
     let extents = plan.passes.map(\.extent)
     let clock = account.commandClock(configuration)
+    // All passes are kept until the frame is done, so they share the limit.
+    var (room, kept) = (configuration.limits.pixelMemory, 0)
+    blurMasks.startFrame(byteLimit: configuration.limits.pixelMemory)
+    defer { blurMasks.endFrame() }
     for pass in plan.passes {
-      do {
+      do throws(RasterError) {
         let (list, extent) = (pass.reducedList, pass.reducedExtent)
         let vertices = try VertexBuffer(
-          transforming: list, memoryLimit: configuration.limits.pixelMemory, crew: crew,
-          clock: clock)
+          transforming: list, memoryLimit: room, crew: crew, clock: clock)
         account.addCounters(vertices.counters)
         account.lapStage(.vertex)
         var ready = try AssembledPass(
           assembling: list, vertices: vertices, extent: extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
-          grid: plan.renderGrid(configuration.grid), memoryLimit: configuration.limits.pixelMemory,
-          crew: crew, clock: clock)
+          grid: plan.renderGrid(configuration.grid), memoryLimit: room, crew: crew, clock: clock)
         (ready.layer, ready.repeatsDraws) = (pass.layer, pass.repeatsDraws)
         account.lapStage(.assemble)
         let known = blurMasks.computedPixels
@@ -41,9 +43,13 @@ extension Renderer {
         account.addCounters(ready.counters)
         account.chargePass(ready, vertices, of: list)
         assembled.append(ready)
+        kept += ready.keptBytes
+        room = configuration.limits.pixelMemory - kept
+        guard room >= 0 else { throw .overMemory(bytes: 0, limit: room) }
       } catch {
         let elapsed = configuration.clock.now() &- account.begin
-        throw error.renderError(configuration.limits, after: elapsed)
+        throw error.addingMemory(kept, to: configuration.limits.pixelMemory)
+          .renderError(configuration.limits, after: elapsed)
       }
       account.lapStage(.assemble)
     }
@@ -188,6 +194,10 @@ extension Renderer {
   /// Checks the memory that the frame needs at once against the limit, before any is allocated.
   func checkMemory(_ plan: PassPlan, of frame: EvaluatedFrame) throws(RenderError) {
     let limit = configuration.limits.pixelMemory
+    guard plan.repeatedBytes <= limit else {
+      throw .overLimit(
+        .pixelMemory, value: Double(plan.repeatedBytes), allowed: Double(limit))
+    }
     var bytes = frame.textureBytes
     for pass in plan.passes
     where !pass.isAvoidable
@@ -229,6 +239,13 @@ extension Renderer {
 }
 
 extension RasterError {
+  /// Returns the error with the bytes that earlier passes of the frame keep, if they reduced its limit.
+  fileprivate func addingMemory(_ kept: Int, to total: Int) -> RasterError {
+    guard case .overMemory(let bytes, let limit) = self, limit != total else { return self }
+    let (sum, isBeyond) = bytes.addingReportingOverflow(kept)
+    return .overMemory(bytes: isBeyond ? .max : sum, limit: total)
+  }
+
   /// Returns the error of a frame that has taken `elapsed` nanoseconds.
   fileprivate func renderError(_ limits: RenderLimits, after elapsed: UInt64) -> RenderError {
     switch self {

@@ -42,6 +42,8 @@ public struct EvaluatedFrame: Sendable {
   /// The indices in `textures` of images whose files have another depth or colour model than a display's hardware
   /// reads.
   var convertedTextures: Set<Int32> = []
+  /// The maximum number of bytes of the frame's pixels, and of the draws that its passes repeat.
+  var memoryLimit = RenderLimits().pixelMemory
   /// The number of applied animations, in which an animation counts once for each layer that it changes.
   private var animationsApplied = 0
   /// The number of applied animations whose key path is a layer's transform or a part of it.

@@ -84,6 +84,7 @@ struct FrameBuilder {
   init(tree: CommittedTree, frame: EvaluatedFrame, images: ImageCache, limits: RenderLimits) {
     self.tree = tree
     self.frame = frame
+    self.frame.memoryLimit = limits.pixelMemory
     self.images = images
     self.limits = limits
   }

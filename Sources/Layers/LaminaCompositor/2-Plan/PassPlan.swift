@@ -63,6 +63,10 @@ public struct PassPlan: Sendable {
   var tileRequests: [TileRequest] = []
   /// The size of the tiles that were not requested because their layers show too many, in bytes.
   var refusedTileBytes = 0.0
+  /// The size of the draws that passes of backdrops repeat, in bytes: in the plan, and in its narrowed copy.
+  ///
+  /// Above the frame's memory limit such passes are empty, and the frame is refused.
+  var repeatedBytes = 0
 
   /// The passes other than the root.
   public var offscreenPasses: ArraySlice<PlannedPass> { passes.dropLast() }

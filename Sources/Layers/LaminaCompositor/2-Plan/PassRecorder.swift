@@ -125,11 +125,16 @@ struct PassRecorder {
   }
 
   /// Returns the draws that a layer's background filters read: all so far, or those below its group's lowest layer.
-  mutating func drawsBehind(group: String?) -> DrawList {
-    guard let group else { return pass.list }
-    let mark = pass.backdropMarks[group] ?? self.mark
-    pass.backdropMarks[group] = mark
+  ///
+  /// Layers with background filters above one another repeat each other's draws, so that n of them repeat n² / 2. The
+  /// list is empty once all of these take more than `limit` bytes.
+  mutating func drawsBehind(group: String?, limit: Int) -> DrawList {
+    let mark = group.map { pass.backdropMarks[$0] ?? self.mark } ?? self.mark
+    if let group { pass.backdropMarks[group] = mark }
+    plan.repeatedBytes += 2 * (pass.list.tableBytes + min(mark, self.mark) * DrawList.drawBytes)
+    guard plan.repeatedBytes <= limit else { return DrawList() }
     var list = pass.list
+    if group == nil { return list }
     list.commands.removeSubrange(min(mark, list.commands.count)...)
     return list
   }
@@ -144,7 +149,12 @@ struct PassRecorder {
       pass.drawn = pass.drawn.union(pass.list.commands[index].scissor)
     }
     for index in slice.passes {
-      plan.passes.append(kept.plan.passes[index].copiedPass(kept, transfer))
+      let copied = kept.plan.passes[index].copiedPass(kept, transfer)
+      if copied.repeatsDraws {
+        let list = copied.list
+        plan.repeatedBytes += 2 * (list.tableBytes + list.commands.count * DrawList.drawBytes)
+      }
+      plan.passes.append(copied)
     }
     for index in slice.composites {
       let composite = kept.plan.composites[index]
@@ -295,4 +305,15 @@ struct FinishedPass {
 
   /// Returns the extent grown by a number of pixels on each side; empty if the extent is.
   func extent(grownBy amount: Int) -> IntRect { extent.isEmpty ? .empty : extent.grown(by: amount) }
+}
+
+extension DrawList {
+  /// The size of a draw, in bytes.
+  fileprivate static let drawBytes = MemoryLayout<DrawCommand>.stride
+
+  /// The size of the tables that grow with the number of draws, in bytes.
+  fileprivate var tableBytes: Int {
+    planes.count * MemoryLayout<Homography>.stride
+      + outlines.count * MemoryLayout<RoundedRect>.stride
+  }
 }

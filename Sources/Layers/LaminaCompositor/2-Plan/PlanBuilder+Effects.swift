@@ -305,7 +305,8 @@ extension PlanBuilder {
       PlannedPass(
         reasons: [.backgroundFilters], role: .content, layer: LayerIndex(drawing.index),
         extent: extent, background: isRoot ? PackedPixel(frame.canvas.background) : .clear,
-        list: recorder.drawsBehind(group: drawing.effects?.backdropGroup)))
+        list: recorder.drawsBehind(
+          group: drawing.effects?.backdropGroup, limit: frame.memoryLimit)))
   }
 
   /// Applies a colour matrix to the pixels behind a layer, weighted by the alpha *a* of its finished picture.

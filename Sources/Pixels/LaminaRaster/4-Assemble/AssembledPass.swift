@@ -46,6 +46,20 @@ public struct AssembledPass: Sendable {
   /// The indices of the primitives that each tile draws.
   var bins: TileBins
 
+  /// The size of what the pass keeps until its frame is done, in bytes: the edges of its paths and its tiles' entries.
+  ///
+  /// Draws that the pass repeats count too. All others were made for the layers, of which there are at most as many as
+  /// their own limit allows.
+  public var keptBytes: Int {
+    var bytes = edgeTables.reduce(0) { $0 + $1.edges.count } * MemoryLayout<Edge>.stride
+    bytes += bins.entries.count * MemoryLayout<Int32>.stride
+    if repeatsDraws {
+      bytes += commands.count * MemoryLayout<DrawCommand>.stride
+      bytes += primitives.count * MemoryLayout<Primitive>.stride
+    }
+    return bytes
+  }
+
   /// For each primitive, its layer and the device pixels of the pass that it may cover.
   package var coveredPixels: [(layer: LayerIndex, bounds: IntRect)] {
     primitives.map { (commands[Int($0.command)].layer, $0.bounds.intersection(extent)) }
@@ -122,7 +136,8 @@ public struct AssembledPass: Sendable {
   ///   - cache: the cached masks.
   ///   - crew: the workers that render the shapes of new masks.
   ///   - clock: the clock that measures each mask, in attribution frames.
-  /// - Throws: `RasterError.noMemory` when the machine has no memory for a new mask.
+  /// - Throws: `RasterError.overMemory` if the masks take more than the cache's frame may;
+  ///   `RasterError.noMemory` when the machine has no memory for a new mask.
   public mutating func findMasks(
     in cache: inout BlurMaskCache, crew: TileCrew? = nil, clock: NanosecondClock? = nil
   ) throws(RasterError) {

@@ -121,6 +121,19 @@ public struct BlurMask: Sendable {
   /// pixel.
   let cellCount: Int
 
+  /// Returns the size of the values of a key's mask, in bytes, without computing it.
+  static func byteCount(of key: Key) -> Int {
+    switch key {
+    case .corner(let radius, let curve, let sigma):
+      let inner = Int((radius * curve.expansionFactor).rounded(.up))
+      let side = inner + 2 * GaussianBlur(sigma: sigma).support + 1
+      return 2 * side * side
+    case .whole(let width, let height, _, _, let sigma), .path(_, let width, let height, let sigma):
+      let reach = 2 * GaussianBlur(sigma: sigma).support
+      return (width + reach) * (height + reach)
+    }
+  }
+
   /// The size of the mask's values, in bytes.
   public var byteCount: Int { plane.bytes.count + mirrored.count }
 
