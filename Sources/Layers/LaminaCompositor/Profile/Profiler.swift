@@ -71,7 +71,9 @@ public enum ProfilerError<TreeError: Error>: Error {
   /// The maximum number of times that attribution frames of a moving tree are rendered.
   private static let movingAttributions = 2
   /// The largest and smallest numbers of frame pairs that measure the account's cost, and the time
-  /// limit for pairs beyond the smallest number, in ns; after twice that time fewer pairs are enough.
+  /// limit for pairs beyond the smallest number, in ns.
+  ///
+  /// After twice that time fewer pairs are enough.
   private static let overheadPairs = (most: 100, least: 5, time: UInt64(2_000_000_000))
 
   /// Makes a profiler that renders 10 warm-up frames and 120 measured frames at 60 Hz, five times in all.
