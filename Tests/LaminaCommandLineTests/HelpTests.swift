@@ -86,6 +86,7 @@ import Testing
     ("render s.json --tiem 1", "error: unknown option '--tiem': did you mean '--time'?"),
     ("render s.json --out=o.png", "error: unknown option '--out': did you mean '--output'?"),
     ("profile s.json --fps 30", "error: unknown option '--fps': did you mean '--refresh'?"),
+    ("check s.json --report r.html", "error: unknown option '--report': did you mean '--review'?"),
     ("render s.json --xyzzy -o o.png", "error: unknown option '--xyzzy'; 'lamina render --help'"),
   ])
   func `names: an unknown verb or option suggests the nearest`(line: String, start: String) throws {

@@ -87,6 +87,17 @@ import Testing
   private static let dot =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
+  @Test func `fonts: a file's name without a slash leads to its path`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("Own.ttf", "no font")
+    let outcome = try render("l.json", ["--font-map", "SF Pro=Own.ttf"], in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("for the file of that name write ./Own.ttf"))
+    let broken = try render("l.json", ["--font-map", "SF Pro=./Own.ttf"], in: folder)
+    #expect(broken.status == 64 && broken.errors.contains("./Own.ttf: is no font"))
+    #expect(!broken.errors.contains("FreeType"))
+  }
+
   @Test(arguments: ["DATA:image/png;BASE64,", "Data:;Base64,", "data:IMAGE/PNG;base64,"])
   func `data uri: capitals are the same as small letters`(start: String) throws {
     let folder = try TestFolder()

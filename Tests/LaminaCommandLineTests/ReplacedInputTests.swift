@@ -58,7 +58,9 @@ import Testing
     // Files that the scene names.
     "render s.json -o pic.png", "render s.json -o soft.png", "render s.json -o here/0001.png",
     "render s.json --frames 0-3 -o %04d.png", "render s.json --frames 1 --resume -o ####.png",
-    "render s.json --format png -o letters", "render s.json -o s.png --overlay damage",
+    "render s.json --format png -o letters",
+    "render P.ca --font-map Named=./letters.ttf --format png -o letters",
+    "render s.json -o s.png --overlay damage",
     // Packages and archives.
     "render P.ca -o P.png", "convert P.ca -o P.ca", "convert P.ca --format caml -o here/P.ca",
     "convert s.json -o s.json", "convert hard -o s.json",

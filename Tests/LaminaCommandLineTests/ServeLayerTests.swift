@@ -211,7 +211,7 @@ import Testing
       "version": try version(served), "layer": 5, "key": "shouldRasterize", "value": "true",
     ]
     #expect(try post(served, "/edit", edit, token: try token(served)).status == 200)
-    for (time, isFirst) in [(0, true), (0, true), (1, false)] {
+    for (time, isFirst) in [(0, true), (0, true), (0.05, false)] {
       let frame = try served.get("/frame?t=\(time)").json
       let counters = try #require(frame["counters"] as? [String: Int])
       #expect(counters["rasterizationMisses"] == nil && counters["rasterizationHits"] == 1)

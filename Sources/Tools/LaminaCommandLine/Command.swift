@@ -109,6 +109,12 @@ package struct Failure: Error {
 
 /// The functions that run the work of a verb and report its failure.
 enum Command {
+  /// The files that were read while the options were parsed, before a verb runs.
+  private static let readByOptions = Mutex<[String]>([])
+
+  /// Counts a file that an option names among the inputs of the verb, which no output may replace.
+  static func noteInput(_ path: String) { readByOptions.locked { $0.append(path) } }
+
   /// Runs the synchronous work of a verb on the main thread, and reports its failure.
   @MainActor static func runVerb(
     _ work: @escaping @MainActor () throws(Failure) -> Void
@@ -127,7 +133,10 @@ enum Command {
   ) async throws {
     do throws(Failure) {
       Interruption.install()
-      if !mayReplaceInputs { InputFiles.startRecording() }
+      if !mayReplaceInputs {
+        InputFiles.startRecording()
+        for path in readByOptions.locked({ $0 }) { InputFiles.recordInput(path) }
+      }
       try Project.prepareRun()
       try await work()
       try reportFindings()

@@ -44,6 +44,7 @@ extension TextError {
 extension FontFault {
   fileprivate var message: String {
     switch self {
+    case .notAFont(0): "is no font"
     case .notAFont(let code): "is no font (FreeType error \(code))"
     case .noSuchFace(let index, let count): "has no face \(index), only \(count)"
     case .notScalable: "has only bitmap glyphs, no outlines"

@@ -1,6 +1,7 @@
 // Options for reading scenes.
 
 import ArgumentParser
+import LaminaSystem
 import LaminaText
 
 /// The options for reading scenes: the shared ones, and `--strict`.
@@ -46,8 +47,8 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Use an installed font or a font file in place of a named one, as in "SF Pro=Inter"; the names \
-      of iOS's own font also replace the default font. May be repeated.
+      Use an installed font, or a font file by a path with a slash, in place of a named one, as in \
+      "SF Pro=Inter"; the names of iOS's own font also replace the default font. May be repeated.
       """, valueName: "name=font")) var fontMap: [String] = []
 
   @OptionGroup(title: "LOTTIE") var lottie: LottieArguments
@@ -80,8 +81,11 @@ struct ReadingOptions: ParsableArguments {
         parts[1].contains("/")
         ? FontDescription(path: parts[1]) : FontDescription(family: parts[1])
       do { _ = try FontCollection.system.face(description) } catch {
-        throw ValidationError("--font-map \(pair): \(error.message)")
+        let isFile = !parts[1].contains("/") && (try? FileStatus(path: parts[1])) != nil
+        let advice = isFile ? "; for the file of that name write ./\(parts[1])" : ""
+        throw ValidationError("--font-map \(pair): \(error.message)\(advice)")
       }
+      if parts[1].contains("/") { Command.noteInput(parts[1]) }
       substitutes[parts[0]] = description.source
     }
     return substitutes

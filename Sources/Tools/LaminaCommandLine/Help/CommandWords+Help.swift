@@ -74,9 +74,9 @@ extension CommandWords {
       guard names.contains(name) || general.contains(name) else {
         let extended = shown.filter { $0.hasPrefix(name) || name.hasPrefix($0 + "-") }
         let meant =
-          NearestName.closestName(name, among: shown) ?? synonyms[name].flatMap {
-            $0.first { shown.contains($0) }
-          } ?? (extended.count == 1 ? extended[0] : nil)
+          synonyms[name]?.first { shown.contains($0) }
+          ?? NearestName.closestName(name, among: shown)
+          ?? (extended.count == 1 ? extended[0] : nil)
         throw Failure.usage(
           "error: unknown option '--\(name)'"
             + (meant.map { ": did you mean '--\($0)'?" } ?? "")
@@ -101,7 +101,8 @@ extension CommandWords {
     "dpr": ["scale"], "density": ["scale"], "size": ["scale"], "seconds": ["time"],
     "moment": ["time"], "at-time": ["time"], "silent": ["quiet"], "colour": ["color"],
     "rate": ["fps", "refresh"], "hz": ["refresh"], "fps": ["refresh"], "refresh": ["fps"],
-    "cores": ["threads", "jobs"], "html": ["report"], "svg": ["chart"], "update": ["record"],
+    "cores": ["threads", "jobs"], "html": ["report", "review"], "report": ["review"],
+    "svg": ["chart"], "update": ["record"],
     "golden": ["goldens"], "mkdir": ["create-folders"], "parents": ["create-folders"],
     "count": ["frames"], "duration": ["frames"], "iterations": ["repeats", "rounds"],
     "runs": ["repeats", "rounds"],
