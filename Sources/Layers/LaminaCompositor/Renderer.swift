@@ -53,7 +53,7 @@ public struct Renderer: ~Copyable {
   /// The cache of masks for the shadows of rounded rectangles and of paths.
   var blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
   /// The cache of masks for rounded corners.
-  var cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
+  var cornerMasks = CornerMaskCache(byteLimit: 8 << 20)
   /// The working memory of blurs, reused from frame to frame.
   let effectMemory = EffectMemory()
   var frameCount = 0

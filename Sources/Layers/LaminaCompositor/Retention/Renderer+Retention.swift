@@ -209,7 +209,7 @@ extension Renderer {
     presentedFrame = nil
     surfaces.endFrame(isShown: false, pool: &pool)
     forgetPictures()
-    cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
+    cornerMasks = CornerMaskCache(byteLimit: 8 << 20)
     _ = images.evictImages(to: 0)
   }
 }
