@@ -170,6 +170,7 @@ class FailurePageTest(PageTest):
         self.script("arguments[0].querySelector('.view').scrollLeft = 0", section)
         for _ in range(60):
             section.find_element(By.CSS_SELECTOR, "[type=range]").send_keys(Keys.ARROW_LEFT * 3, Keys.END)
+            time.sleep(0.05)
         self.assertGreater(float(self.script("return arguments[0].querySelector('[type=range]').value", section)), 99)
 
     def test_a_new_picture_has_nothing_to_compare(self):
@@ -359,6 +360,13 @@ class ReviewTest(PageTest):
             radio.click()
             self.assertEqual(self.states()[0], state)
 
+    def test_letters_after_a_pressed_reject_are_a_note(self):
+        self.driver.find_element(By.CSS_SELECTOR, ".decision [value=rejected]").click()
+        time.sleep(0.1)
+        self.press([*"bad area", Keys.ENTER])
+        self.assertEqual(self.script("return document.querySelector('section.rejected .note').value"), "bad area")
+        self.assertEqual(sorted(self.states()), ["rejected"] + ["undecided"] * 4)
+
     def test_decisions_outlast_a_reload(self):
         self.press("n")
         self.press(["r", *"too blue", Keys.ENTER, "a"])
@@ -378,6 +386,14 @@ class ReviewTest(PageTest):
         self.assertEqual(button.text, "take back 3")
         button.click()
         self.assertEqual(self.states(), ["undecided"] * 5)
+        # A change that is rejected stays so.
+        second = next(one for one in self.driver.find_elements(By.TAG_NAME, "section") if one.find_element(By.TAG_NAME, "h2").text == "b")
+        reject = second.find_element(By.CSS_SELECTOR, "[value=rejected]")
+        for one in (reject, button):
+            self.script("arguments[0].scrollIntoView({ block: 'center' })", one)
+            if one is button: self.assertEqual(button.text, "accept all 2")
+            one.click()
+        self.assertEqual([one.text for one in group.find_elements(By.CSS_SELECTOR, ".state")], ["accepted", "rejected", "accepted"])
 
     def test_each_change_is_enlarged_in_turn(self):
         section = next(one for one in self.driver.find_elements(By.TAG_NAME, "section") if one.find_element(By.TAG_NAME, "h2").text == "d")

@@ -165,6 +165,20 @@ class PreviewTest(PreviewPageTest):
         self.assertEqual(self.text("#pixel-range"), "x to 389, y to 479 pixels")
         unit.send_keys("po", Keys.TAB)
         self.element("#pin").click()
+        # A press that leaves a field pins its pixel.
+        field.clear()
+        field.send_keys("90")
+        self.element("#pin").click()
+        self.assertEqual(self.element("#pin").get_attribute("aria-pressed"), "true")
+        self.assertEqual(self.script("return [view.pixel.x, view.pixel.y]"), [x, 180])
+        self.element("#pin").click()
+        self.assertEqual(self.element("#pin").get_attribute("aria-pressed"), "false")
+        # What is typed after a press replaces the time.
+        self.element("#time").click()
+        time.sleep(0.1)
+        self.element("#time").send_keys("0.5", Keys.ENTER)
+        self.assertEqual(self.element("#time").get_attribute("value"), "0.5")
+        self.element("#time").send_keys(Keys.TAB)
 
     def test_a_server_without_edit_says_how_it_is_started_with_it(self):
         self.until("return document.querySelector('#edit-state').textContent !== ''")

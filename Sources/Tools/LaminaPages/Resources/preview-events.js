@@ -29,12 +29,16 @@ find("play").addEventListener("click", () => play(!view.playing));
 find("back").addEventListener("click", () => step(-1));
 find("forward").addEventListener("click", () => step(1));
 find("scrub").addEventListener("input", () => setTime(Number(find("scrub").value)));
+find("time").addEventListener("focus", () => requestAnimationFrame(() => find("time").select()));
 find("time").addEventListener("change", () => { if (find("time").value !== "") setTime(Number(find("time").value)); });
 find("speed").addEventListener("change", startClock);
 find("zoom").addEventListener("click", () => zoom());
 find("newest").addEventListener("click", () => { view.chosen = null; showBars(); showAccount(); });
 find("ask").addEventListener("click", explainNow);
-find("pin").addEventListener("click", () => pin(!view.pinned));
+// A field that is left pins the pixel before the click comes, so the press decides.
+let wasPinned = false;
+find("pin").addEventListener("pointerdown", () => { wasPinned = view.pinned; });
+find("pin").addEventListener("click", event => pin(event.detail > 0 ? !wasPinned : !view.pinned));
 for (const id of ["pixel-x", "pixel-y"]) find(id).addEventListener("change", takePixelFields);
 find("pixel-unit").addEventListener("change", showPixelFields);
 

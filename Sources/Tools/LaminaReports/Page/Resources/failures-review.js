@@ -34,11 +34,15 @@ function count() {
     state.dataset.value = state.textContent;
   }
   for (const button of document.querySelectorAll(".all")) {
-    const items = button.dataset.items.split(" "), isDone = items.every(item => values[Number(item)] === "accepted");
-    button.textContent = isDone ? `take back ${items.length}` : `accept all ${items.length}`;
+    const members = membersOf(button), isDone = members.every(decision => chosen(decision) === "accepted");
+    button.disabled = members.length === 0;
+    button.textContent = isDone && members.length > 0 ? `take back ${members.length}` : `accept all ${members.length}`;
     button.setAttribute("aria-label", `${button.textContent}: ${button.parentElement.querySelector("span").textContent}`);
   }
 }
+
+/** The decisions that a button of equal changes takes: those that are not rejected. */
+const membersOf = button => button.dataset.items.split(" ").map(item => decisions[Number(item)]).filter(decision => chosen(decision) !== "rejected");
 
 /** Keeps decisions and notes in the browser, where that is allowed. */
 function keep() {
@@ -195,11 +199,16 @@ if (review) {
     decision.addEventListener("click", event => {
       if (event.target.type === "radio" && event.target.value === decision.dataset.value) decide(decision, event.target.value);
     });
+    // After a press on "reject", letters are a note, not keys of the page.
+    decision.addEventListener("pointerup", event => {
+      if (!event.target.closest("label")?.querySelector("[value=rejected]")) return;
+      setTimeout(() => { if (chosen(decision) === "rejected") openNote(decision.closest("section"), true); });
+    });
   }
   for (const note of document.querySelectorAll(".note")) note.addEventListener("focus", () => { note.former = note.value; });
   for (const button of document.querySelectorAll(".all")) {
     button.addEventListener("click", () => {
-      const members = button.dataset.items.split(" ").map(item => decisions[Number(item)]);
+      const members = membersOf(button);
       const isDone = members.every(decision => chosen(decision) === "accepted");
       for (const decision of members) decision.querySelector("[value=accepted]").checked = !isDone;
       keep();

@@ -146,8 +146,8 @@ function boundCut(section) {
 /** Scrolls an enlarged picture on where the slider is at an end. */
 function followCut(section) {
   const range = section.querySelector(".own [type=range]"), view = section.querySelector(".view");
-  const share = Number(range.value), step = Number(range.step);
-  const ahead = share >= range.max - step ? 1 : share <= Number(range.min) + step ? -1 : 0;
+  const share = Number(range.value), near = 1.5 * range.step;
+  const ahead = share >= range.max - near ? 1 : share <= Number(range.min) + near ? -1 : 0;
   if (ahead === 0 || range.max - range.min > 99.9) return;
   view.scrollLeft += ahead * view.clientWidth / 8;
   cut(section, share);
