@@ -53,7 +53,7 @@ public struct Renderer: ~Copyable {
   /// The cache of masks for the shadows of rounded rectangles and of paths.
   var blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
   /// The cache of masks for rounded corners.
-  var cornerMasks = CornerMaskCache(byteLimit: 8 << 20)
+  var cornerMasks = CornerMaskCache(byteLimit: Renderer.cornerMaskBytes)
   /// The working memory of blurs, reused from frame to frame.
   let effectMemory = EffectMemory()
   var frameCount = 0
@@ -367,6 +367,10 @@ public struct Renderer: ~Copyable {
 
   /// The maximum number of bytes that masks of shadows may take between frames.
   static let blurMaskBytes = 16 << 20
+
+  /// The maximum number of bytes that masks of corners may take, with their places: some ten thousand boxes between
+  /// pixels.
+  static let cornerMaskBytes = 8 << 20
 
   // MARK: - Render and present
 

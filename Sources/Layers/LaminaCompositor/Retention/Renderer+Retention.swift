@@ -209,7 +209,7 @@ extension Renderer {
     presentedFrame = nil
     surfaces.endFrame(isShown: false, pool: &pool)
     forgetPictures()
-    cornerMasks = CornerMaskCache(byteLimit: 8 << 20)
+    cornerMasks = CornerMaskCache(byteLimit: Renderer.cornerMaskBytes)
     _ = images.evictImages(to: 0)
   }
 }

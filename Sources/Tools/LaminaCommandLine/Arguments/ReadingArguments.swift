@@ -77,15 +77,15 @@ struct ReadingOptions: ParsableArguments {
       guard parts.count == 2 else {
         throw ValidationError("--font-map \(pair) has no '=' between a font's name and a font")
       }
+      let isPath = parts[1].contains("/")
       let description =
-        parts[1].contains("/")
-        ? FontDescription(path: parts[1]) : FontDescription(family: parts[1])
+        isPath ? FontDescription(path: parts[1]) : FontDescription(family: parts[1])
       do { _ = try FontCollection.system.face(description) } catch {
-        let isFile = !parts[1].contains("/") && (try? FileStatus(path: parts[1])) != nil
+        let isFile = !isPath && (try? FileStatus(path: parts[1])) != nil
         let advice = isFile ? "; for the file of that name write ./\(parts[1])" : ""
         throw ValidationError("--font-map \(pair): \(error.message)\(advice)")
       }
-      if parts[1].contains("/") { Command.noteInput(parts[1]) }
+      if isPath { Command.noteInput(parts[1]) }
       substitutes[parts[0]] = description.source
     }
     return substitutes

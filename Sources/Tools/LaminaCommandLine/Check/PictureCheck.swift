@@ -51,16 +51,19 @@ final class PictureCheck {
   ) throws(Failure) -> CheckResult {
     let scene = checked.entry
     let name = CheckedScene.frameName(scene.name, frame: moment.frame)
-    let layers = { @MainActor in LayerRecord(checked.scene, at: moment.time) }
-    var verdict = try compare(picture, name, record: mode, ignoring: regions) { layers()?.text }
+    // A picture that passes needs no record.
+    lazy var record = LayerRecord(checked.scene, at: moment.time)
+    var verdict = try compare(picture, name, record: mode, ignoring: regions) { record?.text }
     let item = try reviewItem(of: verdict, name, picture, scene: checked.digest)
     let answer = item.flatMap { acceptance?.answer(to: $0) }
-    var changed: [String]?
+    var (changed, visible) = ([String]?.none, [String?]())
     if case .failed(let file, let comparison, _) = verdict {
-      changed = changedProperties(of: checked, layers(), from: file, comparison, at: moment.time)
+      let places = comparison.changes.prefix(PictureCheck.mostChanges).map { ($0.x, $0.y) }
+      visible = checked.visibleLayers(at: places, time: moment.time)
+      changed = changedProperties(of: checked, record, from: file, blamed: visible)
     }
     if case .taken = answer {
-      verdict = try compare(picture, name, record: .failed, ignoring: regions) { layers()?.text }
+      verdict = try compare(picture, name, record: .failed, ignoring: regions) { record?.text }
     }
     if item == nil { acceptance?.notePassed(.golden, name) }
     var result = CheckResult(
@@ -82,7 +85,7 @@ final class PictureCheck {
       result.message = "\(file): no picture is accepted yet; --record missing writes it"
       result.severity = 3
       result.details = try writeFailurePictures(
-        verdict, name, picture, item, layers()?.text, blame: [])
+        verdict, name, picture, item, record?.text, blame: [])
       result.facts = facts(of: name, endings: ["actual"])
     case .failed(let file, let comparison, _):
       result.outcome = .failed
@@ -91,15 +94,13 @@ final class PictureCheck {
       let (blame, layer) =
         comparison.worst.map { checked.layerLines(atPixel: $0.x, $0.y, time: moment.time) }
         ?? ([], nil)
-      let changes = comparison.changes.prefix(PictureCheck.mostChanges)
-      let visible = checked.visibleLayers(at: changes.map { ($0.x, $0.y) }, time: moment.time)
-      let others = zip(changes, visible).dropFirst().compactMap { change, layer in
+      let others = zip(comparison.changes, visible).dropFirst().compactMap { change, layer in
         layer.map { "also changed, \(change.place): \($0)" }
       }
       result.details =
         PictureCheck.lines(ofChanged: changed) + blame + others + comparison.details
         + (try writeFailurePictures(
-          verdict, name, picture, item, layers()?.text, blame: blame, layers: visible,
+          verdict, name, picture, item, record?.text, blame: blame, layers: visible,
           changed: changed))
       var found = facts(of: name, endings: FailureFiles.endings)
       (found.blame, found.layer, found.changed) = (blame.first, layer, changed)
@@ -112,13 +113,10 @@ final class PictureCheck {
   /// Returns lines about the properties that have changed since a picture was accepted, the blamed layers' first; `nil` if
   /// its file does not have the layers that drew it.
   @MainActor private func changedProperties(
-    of checked: CheckedScene, _ layers: LayerRecord?, from file: String,
-    _ comparison: PictureComparison, at time: Double
+    of checked: CheckedScene, _ record: LayerRecord?, from file: String, blamed: [String?]
   ) -> [String]? {
-    guard let layers, let old = LayerRecord(inPicture: file) else { return nil }
-    let places = comparison.changes.prefix(PictureCheck.mostChanges).map { ($0.x, $0.y) }
-    let blamed = checked.visibleLayers(at: places, time: time).compactMap(\.self)
-    return LayerChanges(layers, from: old, blamed: blamed) {
+    guard let record, let old = LayerRecord(inPicture: file) else { return nil }
+    return LayerChanges(record, from: old, blamed: blamed.compactMap(\.self)) {
       checked.scene.recordedDefaults(of: $0)
     }.lines
   }

@@ -148,11 +148,7 @@ public enum PictureFile {
   public static func write(_ picture: Texture, to path: String, layers: String? = nil)
     throws(FileError)
   {
-    var bytes: [UInt8] = []
-    try PNGEncoder(compression: .best).encode(picture) { part throws(FileError) in
-      bytes.reserveCapacity(bytes.count + part.count)
-      for index in part.indices { bytes.append(part[index]) }
-    }
+    var bytes = try encoded(picture, by: PNGEncoder(compression: .best))
     if let layers { bytes = PNGText.adding(layers, keyword: layersKeyword, to: bytes) }
     var file = try OutputFile(path: path)
     try file.write(bytes.span)
@@ -177,8 +173,14 @@ public enum PictureFile {
   ///
   /// - Throws: `FileError.noMemory`.
   public static func bytes(of picture: Texture) throws(FileError) -> [UInt8] {
+    try encoded(picture, by: PNGEncoder())
+  }
+
+  private static func encoded(_ picture: Texture, by encoder: PNGEncoder) throws(FileError)
+    -> [UInt8]
+  {
     var bytes: [UInt8] = []
-    try PNGEncoder().encode(picture) { part throws(FileError) in
+    try encoder.encode(picture) { part throws(FileError) in
       bytes.reserveCapacity(bytes.count + part.count)
       for index in part.indices { bytes.append(part[index]) }
     }
